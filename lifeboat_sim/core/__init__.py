@@ -1,0 +1,1 @@
+"""What all games share: records, chance, the Game contract. Nothing here knows a rule."""

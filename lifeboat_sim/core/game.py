@@ -1,0 +1,111 @@
+"""The contract between a game and everything that works with any game.
+
+A game is one folder that binds its parts in a ``Game`` value. Runs, analysis, reports and the command line see
+nothing else of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from .metrics import Metric
+from .records import Records
+
+
+class Ruleset(Protocol):
+    """What every game's rule set offers: a frozen model of all options and cards."""
+
+    @property
+    def name(self) -> str:
+        """The display name."""
+
+    @property
+    def note(self) -> str | None:
+        """A sentence printed in reports."""
+
+    @property
+    def hash(self) -> str:
+        """The identity of the rules, whatever their name."""
+
+    def player_numbers(self) -> list[int]:
+        """Return the numbers of players that it can be played with, ascending."""
+
+    def model_dump(self, **how: Any) -> dict[str, Any]:
+        """Return everything as plain values."""
+
+
+class Bot(Protocol):
+    """What a built-in bot says of itself."""
+
+    @property
+    def sentence(self) -> str:
+        """What it does, in one sentence."""
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """Its named weights (none for a bot that weighs nothing)."""
+
+
+BotChoice = tuple[str, Mapping[str, float]]
+"""The name of a bot and its weights."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as its folder offers it.
+
+    Attributes
+    ----------
+    id, title : str
+        Name on the command line, and in print.
+    rulesets : callable
+        Returns the names of the shipped rule sets.
+    load_ruleset : callable
+        (name or file, settings) -> rule set; raises RulesetError.
+    default_players : int
+        Number of players where the rule set allows it and nothing else is asked for.
+    bots : mapping
+        The built-in bots by name.
+    default_bot : str
+        The bot that plays where nothing else is asked for.
+    roles : callable
+        (rule set) -> what can be played by a bot of its own: a list of dicts with at least ``id`` and ``name``; their
+        order is that of the role axis of rows and tallies.
+    prepare : callable
+        (rule set, players, bot of each role id) -> a record ready to play; raises PlanError.
+    blocks : callable
+        (rule set, players) -> games in a block, games in a super-block (methods: balanced deals).
+    describe : callable
+        (rule set, players) -> the names of the axes of the tallies, for ``run.json``.
+    row : dtype
+        One row per game.
+    row_labels : callable
+        (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
+    metrics : callable
+        (rule set, players) -> what is counted from the rows.
+    play_games, begin_game, go_on, bot_choice : entry points
+        The compiled functions; see the game's ``kernels.py``.
+    """
+
+    id: str
+    title: str
+    rulesets: Callable[[], list[str]]
+    load_ruleset: Callable[[str, Sequence[str]], Any]
+    default_players: int
+    bots: Mapping[str, Bot]
+    default_bot: str
+    roles: Callable[[Any], list[dict[str, Any]]]
+    prepare: Callable[[Any, int, Mapping[str, BotChoice]], Records]
+    blocks: Callable[[Any, int], tuple[int, int]]
+    describe: Callable[[Any, int], dict[str, Any]]
+    row: np.dtype[np.void]
+    row_labels: Callable[[Any], dict[str, Any]]
+    metrics: Callable[[Any, int], list[Metric]]
+    play_games: Callable[[Records, np.uint64, int, int, Any], None]
+    begin_game: Callable[[Records, np.uint64, int], None]
+    go_on: Callable[[Records, int], None]
+    bot_choice: Callable[[Records], int]

@@ -1,0 +1,26 @@
+"""The games, one folder each."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.errors import PlanError, choices, did_you_mean
+
+GAMES = {"lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT")}
+"""Where each game's ``Game`` value is; a game is imported, and compiled, only when it is played."""
+
+
+def load_game(id: str) -> Game:
+    """Return a game by its name on the command line.
+
+    Raises
+    ------
+    PlanError
+        If there is no such game.
+    """
+    if id not in GAMES:
+        raise PlanError(f"unknown game {id!r}, allowed {choices(GAMES)}{did_you_mean(id, GAMES)}")
+    module, name = GAMES[id]
+    return cast("Game", getattr(import_module(module), name))

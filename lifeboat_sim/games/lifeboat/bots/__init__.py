@@ -1,0 +1,103 @@
+"""The bots: for each its name, one sentence, and the function that chooses.
+
+A bot is a jitted function of the record that returns the place of an option in ``g.options``. It reads only what
+its player sees at the table; ``check_bot`` re-deals everything else and demands the same choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from lifeboat_sim.core.records import Records
+from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.jit import int64, jit
+
+from ..ruleset import Ruleset
+from ..state import Game
+from .reference import choose_at_random, choose_passive, choose_to_row
+from .sensible import choose_sensibly
+from .weights import WEIGHTS
+
+RANDOM, PASSIVE, ROWER, SENSIBLE = (int64(i) for i in range(4))
+
+
+class Bot(NamedTuple):
+    """A built-in bot: its number in the record, and what it is in one sentence."""
+
+    number: int
+    sentence: str
+    weights: Mapping[str, float] = MappingProxyType({})
+    """Its weights by name, with their default values, in the order of the record."""
+
+
+BOTS = {
+    "random": Bot(RANDOM, "Picks uniformly among the options of every decision."),
+    "passive": Bot(PASSIVE, "Takes the first, passive option of every decision."),
+    "rower": Bot(ROWER, "Always rows, keeps every card, steers for land, and is otherwise passive."),
+    "sensible": Bot(
+        SENSIBLE,
+        "Scores every option with hand-written weights: a decent human table.",
+        {w.name: w.default for w in WEIGHTS},
+    ),
+}
+
+
+@jit
+def choose(g: Game) -> int:
+    """Return the option that the decider's bot chooses."""
+    bot = g.bot[g.decider]
+    if bot == RANDOM:
+        return choose_at_random(g)
+    if bot == PASSIVE:
+        return choose_passive(g)
+    if bot == ROWER:
+        return choose_to_row(g)
+    return choose_sensibly(g)
+
+
+def set_bots(records: Records, seats: Mapping[str, tuple[str, Mapping[str, float] | None]], ruleset: Ruleset) -> None:
+    """Write into a record which bot plays each character, and with which weights.
+
+    Parameters
+    ----------
+    records : Records
+        The record of ``new_records``; changed in place. Characters that are not named keep what they have.
+    seats : mapping
+        By id of the character: the name of a bot, and weights by name where they differ from its own (or None).
+    ruleset : Ruleset
+        The rule set of the record.
+
+    Raises
+    ------
+    PlanError
+        For an unknown character, bot or weight; all mistakes at once.
+    """
+    mistakes = [mistake for id, (name, weights) in seats.items() for mistake in _mistakes(id, name, weights, ruleset)]
+    if mistakes:
+        raise PlanError(mistakes)
+    g = records.view(np.ndarray)[0]
+    places = list(ruleset.characters)
+    for id, (name, weights) in seats.items():
+        bot = BOTS[name]
+        vector = list({**bot.weights, **(weights or {})}.values())
+        g["bot"][places.index(id)] = bot.number
+        g["weights"][places.index(id)] = 0
+        g["weights"][places.index(id)][: len(vector)] = vector
+
+
+def _mistakes(id: str, name: str, weights: Mapping[str, float] | None, ruleset: Ruleset) -> list[str]:
+    """Return what is wrong with one character's bot, one line each."""
+    if id not in ruleset.characters:
+        return [f"bots: unknown character {id!r}{did_you_mean(id, ruleset.characters)}"]
+    if name not in BOTS:
+        return [f"bots: {id}: unknown bot {name!r}, allowed {choices(BOTS)}{did_you_mean(name, BOTS)}"]
+    known = BOTS[name].weights
+    return [
+        f"bots: {id}: {name} has no weight {key!r}{did_you_mean(key, known)}"
+        for key in weights or ()
+        if key not in known
+    ]

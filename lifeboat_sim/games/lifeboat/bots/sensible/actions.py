@@ -1,0 +1,125 @@
+"""Actions: rowing, swapping, mugging, healing, the parasol, the flare."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lifeboat_sim.core.bits import has, lowest
+from lifeboat_sim.jit import int64, jit
+
+from ... import verbs
+from ...state import Game
+from .. import sight
+from ..weights import BACKING, COURAGE, ILL_WILL, LOYALTY, PATIENCE, RIVALRY, ROW, THEFT, weight
+from . import course
+from .cards import HALF, WHOLE, gain, loss, worth_of_parasol
+from .dangers import weigh_mark
+from .fights import odds, strength_in_sight, whole_strength
+from .lives import NOTHING, chance_to_live
+from .seats import weigh_seats, worth_of_swap
+from .standing import treasure_if_seen
+
+FLARE_CARDS: float = np.float64(3)
+
+
+@jit
+def think(g: Game) -> None:
+    """Work out what actions depend on: the course of the boat, seats, and what others will give."""
+    course.think(g)
+    weigh_mark(g)
+    weigh_seats(g)
+    weigh_requests(g)
+
+
+# Asking others -----------------------------------------------------------------------------------------------
+
+
+@jit
+def weigh_requests(g: Game) -> None:
+    """Work out for everybody else how likely it is to get from it what one asks for, and what asking costs."""
+    t = g.thoughts
+    own = whole_strength(g)
+    shown = strength_in_sight(g, sight.me(g))
+    for seat in range(sight.n_aboard(g)):
+        x = sight.at(g, seat)
+        if sight.conscious(g, x):
+            theirs = strength_in_sight(g, x)
+            p_refuses = odds(g, theirs - shown + weight(g, COURAGE))
+            p_win = odds(g, own - theirs - HALF - weight(g, BACKING))
+            fight = p_win * t.harm[x] + (WHOLE - p_win) * t.harm[sight.me(g)] + t.mark
+            t.success[x] = WHOLE - p_refuses * (WHOLE - p_win)
+            t.price[x] = p_refuses * fight + weight(g, ILL_WILL)
+        else:
+            t.success[x] = WHOLE
+            t.price[x] = NOTHING
+
+
+@jit
+def score_swap(g: Game, x: int) -> float:
+    """Score a change of seats with x."""
+    return g.thoughts.success[x] * worth_of_swap(g, x) - g.thoughts.price[x]
+
+
+@jit
+def score_mug(g: Game, x: int, kind: int) -> float:
+    """Score mugging x for a kind: what one gains and x loses, if it comes to that."""
+    t = g.thoughts
+    hanging = weight(g, LOYALTY) if x == sight.loved(g) else weight(g, THEFT)
+    points = -hanging * t.life[x]
+    if kind == verbs.HIDDEN or kind == verbs.NO_KIND:
+        points += t.hidden_card
+        if kind == verbs.HIDDEN and has(g.rules.pickpockets, sight.me(g)):
+            return points - weight(g, ILL_WILL)  # cannot be refused
+    else:
+        points += gain(g, kind) + weight(g, RIVALRY) * treasure_if_seen(g, x, kind)
+    return t.success[x] * points - t.price[x]
+
+
+# Alone -------------------------------------------------------------------------------------------------------
+
+
+@jit
+def score_row(g: Game) -> float:
+    """Score rowing: a say in the course, for the thirst that many navigation cards bring to rowers."""
+    points = weight(g, ROW) * g.thoughts.stakes
+    if sight.rowed(g, sight.me(g)):
+        return points
+    return points - g.rules.oar_share * max(g.thoughts.thirst[sight.me(g)], NOTHING)
+
+
+@jit
+def score_heal(g: Game, x: int) -> float:
+    """Score healing x: a wound less, for a medical kit."""
+    t = g.thoughts
+    health = sight.health(g, x)
+    points = t.life[x] * (chance_to_live(health + 1, t.dread[x]) - chance_to_live(health, t.dread[x]))
+    kit = lowest(sight.held_kinds(g) & g.rules.kits)
+    return points - weight(g, PATIENCE) * loss(g, kit)
+
+
+@jit
+def score_flare(g: Game) -> float:
+    """Score firing the flare: the birds of three cards, which may end the game, for the gun."""
+    gun = lowest(sight.held_kinds(g) & g.rules.flares)
+    birds = min(FLARE_CARDS * g.rules.bird_share, WHOLE * sight.birds_to_go(g))
+    return birds * g.thoughts.bird - weight(g, PATIENCE) * loss(g, gun)
+
+
+@jit
+def score_action(g: Game, option: int) -> float:
+    """Score an action; doing nothing is 0."""
+    verb = verbs.verb_of(option)
+    x = verbs.who_of(option)
+    if verb == verbs.MUG:
+        return score_mug(g, x, verbs.kind_of(option))
+    if verb == verbs.SWAP:
+        return score_swap(g, x)
+    if verb == verbs.ROW:
+        return score_row(g)
+    if verb == verbs.HEAL:
+        return score_heal(g, x)
+    if verb == verbs.OPEN_PARASOL:
+        return worth_of_parasol(g, int64(0))
+    if verb == verbs.FIRE_FLARE:
+        return score_flare(g)
+    return NOTHING

@@ -1,0 +1,207 @@
+"""What provisions are worth to the decider, in points at the end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lifeboat_sim.core.bits import bit, has, lowest
+from lifeboat_sim.jit import int64, jit
+
+from ...state import Game
+from .. import sight
+from ..weights import (
+    CHARITY,
+    CHUM,
+    COMPASS,
+    FLARE,
+    HIDDEN_CARD,
+    HIDDEN_WATER,
+    JEWEL_HOPE,
+    KIT,
+    OAR,
+    PARASOL,
+    PRESERVER,
+    SECRECY,
+    WATER,
+    WEAPON,
+    weight,
+)
+from .lives import NOTHING, own_water, thirsts_to_come, water_of, weigh_own_lives
+
+HALF: float = np.float64(0.5)
+WHOLE: float = np.float64(1)
+LONG: float = np.float64(6)
+"""Rounds that make a tool worth all of its weight."""
+
+
+@jit
+def think(g: Game) -> None:
+    """Work out what provisions depend on: the own life, that of whom one loves, water."""
+    weigh_own_lives(g)
+    weigh_cards(g)
+
+
+@jit
+def weigh_cards(g: Game) -> None:
+    """Work out what one more water is worth, and one less, and a card that one does not see."""
+    t = g.thoughts
+    water = own_water(g)
+    t.first_water = worth_of_water(g, water)
+    t.last_water = worth_of_water(g, water - 1)
+    t.hidden_card = weight(g, HIDDEN_CARD) + weight(g, HIDDEN_WATER) * t.first_water
+
+
+@jit
+def gain(g: Game, kind: int) -> float:
+    """Return the points that one more card of a kind is worth."""
+    if has(g.rules.water, kind):
+        return g.thoughts.first_water
+    if has(g.rules.jewels, kind):
+        return worth_of_jewel(g, jewels_held(g))
+    return worth(g, kind, sight.held(g, kind))
+
+
+@jit
+def loss(g: Game, kind: int) -> float:
+    """Return the points that the decider loses with a card of a kind."""
+    if has(g.rules.water, kind):
+        return g.thoughts.last_water
+    if has(g.rules.jewels, kind):
+        return worth_of_jewel(g, jewels_held(g) - 1)
+    return worth(g, kind, sight.held(g, kind) - 1)
+
+
+@jit
+def worth(g: Game, kind: int, held: int) -> float:
+    """Return the points of one more card of a kind, neither water nor jewels, for who has ``held`` of them."""
+    card = bit(kind)
+    if card & (g.rules.cash | g.rules.paintings):
+        return treasure(g, sight.me(g), kind)
+    if card & g.rules.kits:
+        return worth_of_kit(g, held)
+    if card & g.rules.parasols:
+        return worth_of_parasol(g, held)
+    return (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
+
+
+@jit
+def lasting(g: Game) -> float:
+    """Return the share of its whole worth that a tool still has, with so many rounds to come."""
+    return min(g.thoughts.horizon / LONG, WHOLE)
+
+
+@jit
+def worth_of_tool(g: Game, card: int) -> float:
+    """Return the points of a card (given as a set) for what it can do beside its strength."""
+    if card & g.rules.oars:
+        return weight(g, OAR)
+    if card & g.rules.flares:
+        return weight(g, FLARE)
+    if card & g.rules.preservers:
+        return weight(g, PRESERVER)
+    if card & g.rules.chum:
+        return weight(g, CHUM)
+    if card & g.rules.compasses:
+        return weight(g, COMPASS) * (WHOLE + at_the_helm(g))
+    return NOTHING
+
+
+@jit
+def at_the_helm(g: Game) -> bool:
+    """Return whether the decider is the conscious one nearest the stern."""
+    seat = sight.n_aboard(g) - 1
+    while seat > 0 and not sight.conscious(g, sight.at(g, seat)):
+        seat -= 1
+    return sight.at(g, seat) == sight.me(g)
+
+
+# Treasure ----------------------------------------------------------------------------------------------------
+
+
+@jit
+def treasure(g: Game, x: int, kind: int) -> float:
+    """Return the points of a card of cash or a painting to x."""
+    doubled = g.rules.double_cash if has(g.rules.cash, kind) else g.rules.double_paintings
+    return WHOLE * g.rules.points[kind] * (2 if has(doubled, x) else 1)
+
+
+@jit
+def jewels_held(g: Game) -> int:
+    """Return how many jewels the decider has."""
+    n = int64(0)
+    rest = g.rules.jewels & sight.held_kinds(g)
+    while rest:
+        n += sight.held(g, lowest(rest))
+        rest &= rest - 1
+    return n
+
+
+@jit
+def worth_of_jewel(g: Game, n: int) -> float:
+    """Return the points of one more jewel for who has n: what the set gains, and hope for the next one."""
+    step = g.rules.set_points[n + 1] - g.rules.set_points[n]
+    next_step = g.rules.set_points[n + 2] - g.rules.set_points[n + 1]
+    points = step + weight(g, JEWEL_HOPE) * next_step
+    return points * (2 if has(g.rules.double_jewels, sight.me(g)) else 1)
+
+
+# What keeps alive --------------------------------------------------------------------------------------------
+
+
+@jit
+def need(expected: float, held: float) -> float:
+    """Return the chance that who expects so many thirsts will have use for one more water, beside those it has."""
+    lack = expected - held
+    return HALF + HALF * lack / (WHOLE + HALF * expected + abs(lack))
+
+
+@jit
+def worth_of_water(g: Game, held: float) -> float:
+    """Return the points of one more water: it spares a wound, the own or that of the loved one."""
+    t = g.thoughts
+    me = sight.me(g)
+    points = max(t.harm[me], NOTHING) * need(thirsts_to_come(g, me), held)
+    x = sight.loved(g)
+    if x != me and sight.living(g, x):
+        points += weight(g, CHARITY) * max(t.harm[x], NOTHING) * need(thirsts_to_come(g, x), water_of(g, x) + held)
+    return weight(g, WATER) * points
+
+
+@jit
+def worth_of_kit(g: Game, held: int) -> float:
+    """Return the points of one more medical kit: it heals a wound, the own or that of the loved one."""
+    t = g.thoughts
+    points = max(t.harm[sight.me(g)], NOTHING)
+    if sight.living(g, sight.loved(g)):
+        points = max(points, t.harm[sight.loved(g)])
+    return weight(g, KIT) * points / (WHOLE + held)
+
+
+@jit
+def worth_of_parasol(g: Game, held: int) -> float:
+    """Return the points of a parasol: it absorbs a thirst a round, once it is open."""
+    if held > 0:
+        return NOTHING
+    me = sight.me(g)
+    return weight(g, PARASOL) * thirsts_to_come(g, me) * max(g.thoughts.harm[me], NOTHING)
+
+
+# Cards that are not seen, or will be -------------------------------------------------------------------------
+
+
+@jit
+def loss_of_hidden(g: Game) -> float:
+    """Return the points that the decider loses, on average, with a card of its hand."""
+    points = NOTHING
+    rest = sight.hidden_kinds(g)
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        points += sight.hidden(g, kind) * loss(g, kind)
+    return points / max(sight.hand_size(g, sight.me(g)), 1)
+
+
+@jit
+def exposure(g: Game) -> float:
+    """Return what it costs to have a card of one's own face up, where it can be seen, taken and lost overboard."""
+    return weight(g, SECRECY)

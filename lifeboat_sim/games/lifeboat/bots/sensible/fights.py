@@ -1,0 +1,216 @@
+"""Fights: the odds, what is at stake, refusing, joining, playing weapons."""
+
+from __future__ import annotations
+
+from lifeboat_sim.core.bits import lowest
+from lifeboat_sim.jit import int64, jit
+
+from ... import verbs
+from ...options import value
+from ...state import Game
+from .. import sight
+from ..sight import ATTACKERS, BYSTANDER, DEFENDERS
+from ..weights import FIGHT_SPREAD, HIDDEN_STRENGTH, JUSTICE, PRIDE, THEFT, weight
+from . import cards
+from .cards import HALF, WHOLE, exposure, gain, loss, loss_of_hidden
+from .dangers import weigh_mark
+from .lives import NOTHING, weigh_chances
+from .seats import weigh_seats, worth_of_swap
+
+BEST = value("weapons_counted", "best")
+LOSING_ATTACKERS, LOSING_DEFENDERS = int64(0), int64(1)
+"""Places in ``thoughts.sides``."""
+
+
+@jit
+def think(g: Game) -> None:
+    """Work out what a fight depends on: the lives of those in it, what having fought costs, who is ahead."""
+    think_of_oneself(g)
+    for seat in range(sight.n_aboard(g)):
+        x = sight.at(g, seat)
+        if sight.side(g, x) != BYSTANDER and x != sight.me(g):
+            weigh_chances(g, x)
+    weigh_fight(g)
+
+
+@jit
+def think_of_reply(g: Game) -> None:
+    """Work out what the reply to an attacker depends on."""
+    think_of_oneself(g)
+    weigh_chances(g, sight.actor(g))
+
+
+@jit
+def think_of_oneself(g: Game) -> None:
+    """Work out what any fight may cost the decider: its life, its cards, its seat, a thirst."""
+    cards.think(g)
+    weigh_mark(g)
+    weigh_seats(g)
+
+
+# Odds --------------------------------------------------------------------------------------------------------
+
+
+@jit
+def odds(g: Game, lead: float) -> float:
+    """Return the chance to win with so much more strength."""
+    return HALF + HALF * lead / (weight(g, FIGHT_SPREAD) + abs(lead))
+
+
+@jit
+def strength_in_sight(g: Game, x: int) -> float:
+    """Return the strength of x: size, weapons on the table, and what is to be expected of its hidden cards."""
+    strength = WHOLE * (g.rules.sizes[x] + sight.weapon_strength(g, x))
+    if x == sight.me(g):
+        return strength
+    return strength + weight(g, HIDDEN_STRENGTH) * sight.hand_size(g, x)
+
+
+@jit
+def weapons_in_hand(g: Game) -> int:
+    """Return what the decider's hidden weapons would add to its strength."""
+    strength = int64(0)
+    best = int64(0)
+    rest = sight.hidden_kinds(g) & g.rules.weapons
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        strength += g.rules.weapon[kind] * sight.hidden(g, kind)
+        best = max(best, int64(g.rules.weapon[kind]))
+    if g.rules.weapons_counted == BEST:
+        return max(best - sight.weapon_strength(g, sight.me(g)), int64(0))
+    return strength
+
+
+@jit
+def whole_strength(g: Game) -> float:
+    """Return the decider's strength with all its weapons played."""
+    return strength_in_sight(g, sight.me(g)) + weapons_in_hand(g)
+
+
+@jit
+def weigh_fight(g: Game) -> None:
+    """Work out who is ahead in the fight, and what it costs if one side or the other is hurt."""
+    t = g.thoughts
+    t.lead = -HALF  # ties go to the defender
+    t.sides[LOSING_ATTACKERS] = NOTHING
+    t.sides[LOSING_DEFENDERS] = NOTHING
+    for seat in range(sight.n_aboard(g)):
+        x = sight.at(g, seat)
+        if sight.side(g, x) == ATTACKERS:
+            t.lead += strength_in_sight(g, x)
+            t.sides[LOSING_ATTACKERS] += t.harm[x]
+        elif sight.side(g, x) == DEFENDERS:
+            t.lead -= strength_in_sight(g, x)
+            t.sides[LOSING_DEFENDERS] += t.harm[x]
+
+
+# The reply ---------------------------------------------------------------------------------------------------
+
+
+@jit
+def score_reply(g: Game, option: int) -> float:
+    """Score giving in, which costs what was asked for, and a fight, which may cost that and a wound."""
+    t = g.thoughts
+    stake = loss_of_prize(g)
+    if verbs.verb_of(option) == verbs.AGREE:
+        return -stake - weight(g, PRIDE)
+    attacker = sight.actor(g)
+    p_win = odds(g, whole_strength(g) - strength_in_sight(g, attacker) + HALF)
+    return -p_win * t.harm[attacker] - (WHOLE - p_win) * (stake + t.harm[sight.me(g)]) - t.mark
+
+
+@jit
+def loss_of_prize(g: Game) -> float:
+    """Return the points that the target, the decider, loses if the attacker gets what it asked for."""
+    if sight.deed(g) == verbs.SWAP:
+        return -worth_of_swap(g, sight.actor(g))
+    if sight.prize(g) == verbs.HIDDEN:
+        return loss_of_hidden(g)
+    if sight.prize(g) == verbs.NO_KIND:
+        return loss_of_dearest(g)
+    return loss(g, sight.prize(g))
+
+
+@jit
+def loss_of_dearest(g: Game) -> float:
+    """Return the points that the decider loses if an attacker takes what it likes."""
+    points = loss_of_hidden(g) if sight.hidden_kinds(g) else NOTHING
+    rest = sight.shown_kinds(g, sight.me(g))
+    while rest:
+        points = max(points, loss(g, lowest(rest)))
+        rest &= rest - 1
+    return points
+
+
+# Joining -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def score_join(g: Game, option: int) -> float:
+    """Score staying out, attacking and defending by who will probably be hurt."""
+    t = g.thoughts
+    verb = verbs.verb_of(option)
+    if verb == verbs.ATTACK:
+        return outcome(g, t.lead + whole_strength(g), t.harm[sight.me(g)], NOTHING) - t.mark
+    if verb == verbs.DEFEND:
+        lead = t.lead - whole_strength(g)
+        return outcome(g, lead, NOTHING, t.harm[sight.me(g)]) - t.mark + weight(g, JUSTICE) * odds(g, -lead)
+    return outcome(g, t.lead, NOTHING, NOTHING)
+
+
+@jit
+def outcome(g: Game, lead: float, own_if_attacking: float, own_if_defending: float) -> float:
+    """Return the points that a fight brings with such a lead of the attackers, one's own wound counted on its side."""
+    t = g.thoughts
+    p = odds(g, lead)
+    attackers_win = prize_for_bystander(g) - t.sides[LOSING_DEFENDERS] - own_if_defending
+    defenders_win = -t.sides[LOSING_ATTACKERS] - own_if_attacking
+    return p * attackers_win + (WHOLE - p) * defenders_win
+
+
+@jit
+def prize_for_bystander(g: Game) -> float:
+    """Return the points that it is worth to who has no part in it that the attacker gets what it asked for."""
+    t = g.thoughts
+    return weight(g, THEFT) * (t.life[sight.actor(g)] - t.life[sight.target(g)])
+
+
+# Weapons -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def score_weapon(g: Game, option: int) -> float:
+    """Score playing a weapon: nothing while one's side is ahead, for who holds back is asked again if that changes."""
+    if verbs.verb_of(option) == verbs.DONE:
+        return NOTHING
+    t = g.thoughts
+    kind = verbs.kind_of(option)
+    strength = WHOLE * g.rules.weapon[kind]
+    cost = exposure(g) * (WHOLE + strength)
+    attacks = sight.side(g, sight.me(g)) == ATTACKERS
+    lead = t.lead if attacks else -t.lead
+    if lead > 0:
+        return -cost
+    in_hand = weapons_in_hand(g)
+    turned = odds(g, lead + in_hand) - odds(g, lead)
+    stake = t.sides[LOSING_ATTACKERS] - t.sides[LOSING_DEFENDERS]
+    stake = own_prize(g) + (stake if attacks else -stake)
+    share = WHOLE if lead + strength > 0 else min(strength / max(in_hand, 1), WHOLE)
+    return stake * turned * share - cost
+
+
+@jit
+def own_prize(g: Game) -> float:
+    """Return the points that what was asked for is worth to the decider, a fighter: to gain it, or not to lose it."""
+    me = sight.me(g)
+    if me == sight.target(g):
+        return loss_of_prize(g)
+    if me != sight.actor(g):
+        points = prize_for_bystander(g)
+        return points if sight.side(g, me) == ATTACKERS else -points
+    if sight.deed(g) == verbs.SWAP:
+        return worth_of_swap(g, sight.target(g))
+    if sight.prize(g) == verbs.HIDDEN or sight.prize(g) == verbs.NO_KIND:
+        return g.thoughts.hidden_card
+    return gain(g, sight.prize(g))

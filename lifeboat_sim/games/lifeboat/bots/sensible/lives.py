@@ -1,0 +1,139 @@
+"""What the lives of those aboard are worth to the decider, how likely they are to last, and what a wound costs."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lifeboat_sim.core.bits import has, lowest
+from lifeboat_sim.jit import int64, jit
+
+from ...options import value
+from ...state import CHARACTERS, Game
+from .. import sight
+from ..weights import AGENCY, ESTATE, HIDDEN_WATER, MARKS, RELIEF, RIVALRY, ROUNDS_A_BIRD, STRIFE, weight
+
+FLAT_3 = value("psychopath", "flat_3")
+NOTHING: float = np.float64(0)
+MARGIN: float = np.float64(0.6)
+"""So much more than its health does somebody last, on average: part of the way to the next wound."""
+LONGEST: float = np.float64(20)
+TINY: float = np.float64(1e-9)
+LOST = int64(-1)
+"""Health of who is no longer aboard."""
+LAST = int64(1)
+"""Health of who can take one more wound before it falls unconscious."""
+
+
+@jit
+def weigh_lives(g: Game) -> None:
+    """Weigh the life of everybody aboard."""
+    weigh_relations(g)
+    for seat in range(sight.n_aboard(g)):
+        weigh_chances(g, sight.at(g, seat))
+    weigh_agency(g)
+
+
+@jit
+def weigh_own_lives(g: Game) -> None:
+    """Weigh the decider's life and that of whom it loves."""
+    weigh_relations(g)
+    weigh_chances(g, sight.me(g))
+    if sight.loved(g) != sight.me(g):
+        weigh_chances(g, sight.loved(g))
+    weigh_agency(g)
+
+
+@jit
+def weigh_relations(g: Game) -> None:
+    """Work out how many points it is worth to the decider that each is alive at the end (negative: that it is not)."""
+    t = g.thoughts
+    me, love, hate = sight.me(g), sight.loved(g), sight.hated(g)
+    t.horizon = min(weight(g, ROUNDS_A_BIRD) * sight.birds_to_go(g), LONGEST)
+    for x in range(CHARACTERS):
+        t.life[x] = -weight(g, RIVALRY) * g.rules.survival[x]
+    t.life[me] = weight(g, ESTATE)
+    if hate == me:
+        for x in range(g.rules.n_characters):
+            if x != me:
+                t.life[x] -= worth_to_a_psychopath(g, int64(x))
+    else:
+        t.life[me] += g.rules.survival[me]
+        t.life[hate] -= g.rules.sizes[hate]
+    t.life[love] += g.rules.survival[love]
+
+
+@jit
+def worth_to_a_psychopath(g: Game, x: int) -> int:
+    """Return the points that who hates itself has if x is not living."""
+    if g.rules.psychopath != FLAT_3:
+        return int64(g.rules.sizes[x])
+    return int64(0) if sight.loved(g) == x else int64(3)
+
+
+@jit
+def weigh_chances(g: Game, x: int) -> None:
+    """Work out how likely a life is to last, and what a wound costs."""
+    t = g.thoughts
+    health = sight.health(g, x) if sight.is_aboard(g, x) else LOST
+    t.dread[x] = wounds_to_come(g, x)
+    t.alive[x] = chance_to_live(health, t.dread[x])
+    t.harm[x] = t.life[x] * (t.alive[x] - chance_to_live(health - 1, t.dread[x]))
+
+
+@jit
+def weigh_agency(g: Game) -> None:
+    """Add to the cost of a wound that the decider falls unconscious by it and has no more say."""
+    if sight.health(g, sight.me(g)) == LAST:
+        g.thoughts.harm[sight.me(g)] += weight(g, AGENCY) * g.thoughts.horizon
+
+
+# How long it lasts -------------------------------------------------------------------------------------------
+
+
+@jit
+def thirsts_to_come(g: Game, x: int) -> float:
+    """Return the thirsts that x has to expect."""
+    return g.thoughts.horizon * (g.rules.thirst_share[x] + weight(g, MARKS))
+
+
+@jit
+def water_of(g: Game, x: int) -> float:
+    """Return the waters that x has: known, or to be expected of its hidden cards."""
+    if x == sight.me(g):
+        return own_water(g)
+    water = weight(g, HIDDEN_WATER) * sight.hand_size(g, x)
+    rest = sight.shown_kinds(g, x) & g.rules.water
+    while rest:
+        water += sight.shown(g, x, lowest(rest))
+        rest &= rest - 1
+    return water
+
+
+@jit
+def own_water(g: Game) -> float:
+    """Return the waters that the decider has."""
+    water = NOTHING
+    rest = sight.held_kinds(g) & g.rules.water
+    while rest:
+        water += sight.held(g, lowest(rest))
+        rest &= rest - 1
+    return water
+
+
+@jit
+def wounds_to_come(g: Game, x: int) -> float:
+    """Return the wounds that x has to expect: thirsts without water, falls, fights."""
+    falls = g.rules.fall_share[x] * (1 - int64(has(g.rules.swimmers, x)))
+    dry = max(weight(g, RELIEF) * thirsts_to_come(g, x) - water_of(g, x), NOTHING)
+    return dry + g.thoughts.horizon * (falls + weight(g, STRIFE))
+
+
+@jit
+def chance_to_live(health: int, dread: float) -> float:
+    """Return the chance that who can take so many wounds takes no more, when ``dread`` wounds are to be expected.
+
+    A rational function close to the tail of a Poisson distribution.
+    """
+    lasting = max(health + MARGIN, NOTHING)
+    lasting = lasting * lasting * lasting
+    return lasting / (lasting + dread * dread * dread + TINY)

@@ -1,0 +1,89 @@
+"""Lifeboat as a ``Game``: what runs, analysis and reports see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.records import Records
+
+from . import kernels
+from .bots import BOTS, set_bots
+from .metrics import QUANTITIES, blocks, metrics
+from .rows import ROW
+from .ruleset import Ruleset, load_ruleset, shipped_rulesets
+from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
+from .tables import new_records
+
+
+def roles(ruleset: Ruleset) -> list[dict[str, Any]]:
+    """Return the characters, in the order of the rule set's list."""
+    return [
+        {
+            "id": id,
+            "name": character.name,
+            "size": character.size,
+            "survival": character.survival,
+            "seat": character.seat,
+        }
+        for id, character in ruleset.characters.items()
+    ]
+
+
+def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
+    """Return the names of the axes of the tallies, and what else a reader of a run needs."""
+    block, super_block = blocks(ruleset, players)
+    return {
+        "super_block": super_block,
+        "block": block,
+        "max_rounds": ruleset.options.max_rounds,
+        "roles": roles(ruleset),
+        "role_word": "character",
+        "endings": list(ENDINGS),
+        "fates": list(FATES),
+        "causes": list(CAUSES),
+        "parts": list(PARTS),
+        "wound_causes": list(WOUND_CAUSES),
+        "actions": list(ACTIONS),
+        "quantities": list(QUANTITIES),
+    }
+
+
+def row_labels(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the labels of coded columns, and the names along the inner axes of array columns."""
+    ids = list(ruleset.characters)
+    return {
+        "roles": ids,
+        "codes": {"ended_by": ENDINGS, "love": ids, "hate": ids, "fate": FATES, "cause": CAUSES},
+        "inner": {"points": PARTS, "wounds_by": WOUND_CAUSES, "did": ACTIONS},
+    }
+
+
+def prepare(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice]) -> Records:
+    """Return a record with rules and bots in place (see the Game contract)."""
+    records = new_records(ruleset, players)
+    set_bots(records, bots, ruleset)
+    return records
+
+
+LIFEBOAT = Game(
+    id="lifeboat",
+    title="Lifeboat",
+    rulesets=shipped_rulesets,
+    load_ruleset=load_ruleset,
+    default_players=6,
+    bots=BOTS,
+    default_bot="sensible",
+    roles=roles,
+    prepare=prepare,
+    blocks=blocks,
+    describe=describe,
+    row=ROW,
+    row_labels=row_labels,
+    metrics=metrics,
+    play_games=kernels.play_games,
+    begin_game=kernels.begin_game,
+    go_on=kernels.go_on,
+    bot_choice=kernels.bot_choice,
+)

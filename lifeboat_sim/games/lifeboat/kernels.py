@@ -1,0 +1,68 @@
+"""The entry points: the compiled functions that Python calls. All work on the first record of an array."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lifeboat_sim.core.records import Records
+from lifeboat_sim.jit import entry, int64
+
+from . import steps
+from .bots import choose
+from .play import advance, apply, step, take
+from .rows import write_row
+from .rules.setup import set_up
+
+
+@entry
+def play_games(records: Records, seed: np.uint64, first: int, last: int, rows: Any) -> None:
+    """Play games ``first`` to ``last`` (excluded) to their ends and write a row for each."""
+    g = records[0]
+    for number in range(first, last):
+        set_up(g, seed, number)
+        advance(g)
+        while g.stage != steps.OVER:
+            apply(g, choose(g))
+            advance(g)
+        write_row(g, rows[number - first])
+
+
+@entry
+def begin_game(records: Records, seed: np.uint64, number: int) -> None:
+    """Set up a game and go on to its first decision."""
+    set_up(records[0], seed, number)
+    advance(records[0])
+
+
+@entry
+def go_on(records: Records, i: int) -> None:
+    """Take option ``i`` of the decision now open (-1: none), then go on to the next decision."""
+    if i >= 0:
+        apply(records[0], i)
+    advance(records[0])
+
+
+@entry
+def bot_choice(records: Records) -> int:
+    """Return the option that the decider's bot chooses."""
+    return choose(records[0])
+
+
+@entry
+def one_step(records: Records) -> None:
+    """Do the next step only; a decision that it opens has more than one option."""
+    g = records[0]
+    g.n_options = 0
+    step(g)
+    if g.n_options == 1:
+        take(g, int64(g.options[0]))
+        g.n_options = 0
+
+
+@entry
+def take_option(records: Records, i: int) -> None:
+    """Take option ``i`` of the decision now open, and nothing else."""
+    apply(records[0], i)
+    records[0].n_options = 0

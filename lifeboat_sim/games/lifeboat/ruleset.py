@@ -1,0 +1,230 @@
+"""A rule set of Lifeboat: options, characters, provisions, navigation cards (the file format: docs/rule-sets.md)."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from lifeboat_sim.core import rulesets
+from lifeboat_sim.core.rulesets import Table
+from lifeboat_sim.errors import RulesetError, choices, did_you_mean
+
+from .cards import Character, NavigationCard, Provision, printed, printed_kinds
+from .options import Options
+
+SHIPPED = Path(__file__).parent / "rulesets"
+MOST_CHARACTERS, MOST_KINDS, MOST_PROVISIONS, MOST_NAVIGATION = 8, 32, 127, 64
+FEWEST_PLAYERS = 4
+SMALL_GAME = (4, 5)
+"""Numbers of players with which some provisions are removed."""
+
+
+class Ruleset(BaseModel):
+    """A whole rule set: every option, every card."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    note: str | None = None
+    options: Options
+    characters: dict[str, Character]
+    provisions: dict[str, Provision]
+    navigation: dict[str, NavigationCard]
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        mistakes = [*_character_mistakes(self), *_provision_mistakes(self), *_navigation_mistakes(self)]
+        if mistakes:
+            raise ValueError("\n".join(mistakes))
+        return self
+
+    @property
+    def boat(self) -> list[str]:
+        """The ids of all characters in printed seat order, bow first."""
+        return sorted(self.characters, key=lambda id: self.characters[id].seat)
+
+    @property
+    def hash(self) -> str:
+        """The identity of the rules: SHA-256 over everything but name and note."""
+        return rulesets.canonical_hash(self)
+
+    def player_numbers(self) -> list[int]:
+        """Return the numbers of players that this rule set can be played with."""
+        if self.options.cast is not None:
+            return [len(self.options.cast)]
+        return list(range(FEWEST_PLAYERS, len(self.characters) + 1))
+
+    def provisions_removed(self, players: int) -> int:
+        """Return how many provisions leave a game with this number of players."""
+        return self.options.provisions_removed_small_game if players in SMALL_GAME else 0
+
+
+def _character_mistakes(rules: Ruleset) -> list[str]:
+    """Check numbers of characters, the seat order, the fixed cast."""
+    mistakes = []
+    characters = rules.characters
+    if not FEWEST_PLAYERS <= len(characters) <= MOST_CHARACTERS:
+        mistakes.append(f"characters: {len(characters)}, allowed {FEWEST_PLAYERS} to {MOST_CHARACTERS}")
+    seats = sorted(character.seat for character in characters.values())
+    if seats != list(range(1, len(characters) + 1)):
+        shown = ", ".join(f"{id} {character.seat}" for id, character in characters.items())
+        mistakes.append(f"characters: seats ({shown}) must be 1 to {len(characters)}, each once")
+    cast = rules.options.cast
+    if cast is not None:
+        for id in cast:
+            if id not in characters:
+                mistakes.append(f"options.cast: unknown character {id!r}{did_you_mean(id, characters)}")
+        if len(set(cast)) != len(cast):
+            mistakes.append("options.cast: a character stands there twice")
+        elif not FEWEST_PLAYERS <= len(cast) <= MOST_CHARACTERS:
+            mistakes.append(f"options.cast: {len(cast)} characters, allowed {FEWEST_PLAYERS} to {MOST_CHARACTERS}")
+    return mistakes
+
+
+def _provision_mistakes(rules: Ruleset) -> list[str]:
+    """Check kinds and numbers of provisions, and that there are enough for the deal."""
+    mistakes = []
+    known = printed_kinds()
+    for id, card in rules.provisions.items():
+        like = card.like
+        if like not in known:
+            mistakes.append(
+                f"provisions.{id}.like: unknown kind {like!r}, allowed {choices(known)}{did_you_mean(like, known)}"
+            )
+        elif id in known and like != id:
+            mistakes.append(
+                f"provisions.{id}.like: a printed kind cannot become another one; make a new card like {like}"
+            )
+        if card.points and like not in ("cash", "painting_3", "painting_2"):
+            mistakes.append(f"provisions.{id}.points: only cash and paintings have points of their own")
+        if card.set_points is not None and id != "jewels":
+            mistakes.append(
+                f"provisions.{id}.set_points: only jewels have them (new cards like jewels count with them)"
+            )
+    if len(rules.provisions) > MOST_KINDS:
+        mistakes.append(f"provisions: {len(rules.provisions)} kinds, allowed up to {MOST_KINDS}")
+    total = sum(card.count for card in rules.provisions.values())
+    if total > MOST_PROVISIONS:
+        mistakes.append(f"provisions: {total} cards, allowed up to {MOST_PROVISIONS}")
+    if FEWEST_PLAYERS <= len(rules.characters) <= MOST_CHARACTERS:
+        for players in rules.player_numbers():
+            needed = rules.options.starting_hand * players + rules.provisions_removed(players)
+            if needed > total:
+                mistakes.append(
+                    f"provisions: {total} cards are too few for {players} players, who need {needed} for the deal"
+                )
+                break
+    jewels = rules.provisions.get("jewels")
+    if jewels is not None and jewels.set_points is not None and not 1 <= len(jewels.set_points) <= MOST_PROVISIONS + 1:
+        mistakes.append(
+            "provisions.jewels.set_points: allowed 1 to 128 numbers, beginning with the points for no jewels"
+        )
+    return mistakes
+
+
+def _navigation_mistakes(rules: Ruleset) -> list[str]:
+    """Check numbers of navigation cards, and the names on them."""
+    mistakes = []
+    if len(rules.navigation) > MOST_NAVIGATION:
+        mistakes.append(f"navigation: {len(rules.navigation)} cards, allowed up to {MOST_NAVIGATION}")
+    names = [*rules.characters, "all"]
+    for number, card in rules.navigation.items():
+        if not (number.isascii() and number.isdigit() and 1 <= int(number) <= 999 and number == str(int(number))):
+            mistakes.append(f"navigation.{number}: {number!r}, allowed a card number from 1 to 999")
+        for key in ("overboard", "thirst", "print_a_thirst"):
+            for name in getattr(card, key) or ():
+                if name not in names:
+                    mistakes.append(f"navigation.{number}.{key}: unknown character {name!r}{did_you_mean(name, names)}")
+    return mistakes
+
+
+def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
+    """Lay the tables of a file over a whole rule set (see docs/rule-sets.md)."""
+    whole = copy.deepcopy(below)
+    mistakes: list[str] = []
+    for key, table in tables.items():
+        if key in ("name", "note"):
+            whole[key] = table
+        elif key not in ("options", "characters", "provisions", "navigation"):
+            allowed = ("name", "extends", "note", "options", "characters", "provisions", "navigation")
+            mistakes.append(f"{key}: unknown key{did_you_mean(key, allowed) or f', allowed {choices(allowed)}'}")
+        elif not isinstance(table, dict):
+            mistakes.append(f"{key}: {rulesets.shown(table)}, allowed a table")
+        elif key == "options":
+            whole[key] |= table
+        else:
+            for id, card in table.items():
+                _lay_card(whole[key], key, id, card, mistakes)
+    return whole, mistakes
+
+
+def _lay_card(cards: Table, key: str, id: str, card: Any, mistakes: list[str]) -> None:
+    """Change one card, add it, or take it out."""
+    if not isinstance(card, dict):
+        mistakes.append(f"{key}.{id}: {rulesets.shown(card)}, allowed a table of its own")
+    elif key == "navigation" and "remove" in card:
+        if card["remove"] is not True or len(card) > 1:
+            mistakes.append(f"{key}.{id}.remove: allowed remove = true, and nothing beside it")
+        elif id not in cards:
+            mistakes.append(f"{key}.{id}.remove: there is no such card")
+        else:
+            del cards[id]
+    elif key == "provisions" and id not in cards:
+        if not isinstance(card.get("like"), str):
+            mistakes.append(f"{key}.{id}: unknown kind{did_you_mean(id, cards)}; a new card needs like = a known kind")
+        else:
+            behaviour = cards.get(card["like"], {})
+            cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
+    elif key == "characters" and id not in cards and not {"size", "survival", "seat"} & set(card):
+        mistakes.append(f"{key}.{id}: unknown character{did_you_mean(id, cards)}; a new one needs all its keys")
+    else:
+        if key == "navigation" and "thirst" in card and "print_a_thirst" not in card and id in cards:
+            cards[id].pop("print_a_thirst", None)  # what the file says holds for both printings
+        cards[id] = cards.get(id, {}) | card
+
+
+def load_ruleset(name: str, settings: Sequence[str] = (), beside: Path | None = None) -> Ruleset:
+    """Return a rule set by shipped name or file, with single values changed.
+
+    Parameters
+    ----------
+    name : str
+        ``classic``, another shipped name, or a file (ends in ``.toml`` or has a slash).
+    settings : sequence of str
+        ``PATH=VALUE``, e.g. ``row_draw=1`` or ``characters.kid.size=4``.
+    beside : Path, optional
+        Folder that a relative file name starts from.
+
+    Raises
+    ------
+    RulesetError
+        With one line per mistake.
+    """
+    base = rulesets.load(name, Ruleset, layer, SHIPPED, printed, beside)
+    if not settings:
+        return base
+    return with_tables(base, rulesets.settings_table(settings, Options.model_fields), "--set")
+
+
+def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:
+    """Return a rule set with further tables laid over it; ``label`` begins the line of each mistake.
+
+    Raises
+    ------
+    RulesetError
+        With one line per mistake.
+    """
+    below = base.model_dump(mode="json", exclude_none=True)
+    return Ruleset.model_validate(rulesets.laid_over(below, tables, Ruleset, layer, label))
+
+
+def shipped_rulesets() -> list[str]:
+    """Return the names of the rule sets that ship."""
+    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+
+
+__all__ = ["Ruleset", "RulesetError", "load_ruleset", "shipped_rulesets", "with_tables"]
