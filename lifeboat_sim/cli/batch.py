@@ -1,0 +1,194 @@
+"""What ``lifeboat run`` does: plan, play, summarise, report; one run folder per number of players."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+import webbrowser
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from lifeboat_analysis import csv_tables, summary
+from lifeboat_sim.cli.live import Live, print_verdicts, say
+from lifeboat_sim.core.metrics import merged
+from lifeboat_sim.core.rulesets import is_file_name
+from lifeboat_sim.games import load_game
+from lifeboat_sim.jit import is_compiled
+from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
+from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots
+from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The options of ``lifeboat run``, as given."""
+
+    rules: str
+    settings: Sequence[str]
+    players: list[int] | None
+    bots: str | None
+    games: int
+    seed: int
+    threads: int | None
+    chunk: int | None
+    out: Path | None
+    band: float
+    title: str | None
+    note: str | None
+    keep_games: bool
+    report: bool
+    open_report: bool
+    as_json: bool
+
+
+def make_plans(batch: Batch) -> list[Plan]:
+    """Return a plan for each number of players; all mistakes surface here, before anything is written.
+
+    Raises
+    ------
+    LifeboatError
+        For an unusable rule set, number of players, or bot.
+    """
+    game = load_game("lifeboat")
+    ruleset = game.load_ruleset(batch.rules, batch.settings)
+    allowed = ruleset.player_numbers()
+    default = game.default_players if game.default_players in allowed else allowed[-1]
+    bots = assign_bots(batch.bots, game, ruleset)
+    return [
+        Plan(game, ruleset, batch.rules, players, bots, batch.games, batch.seed)
+        for players in batch.players or [default]
+    ]
+
+
+def name_of(batch: Batch, plans: Sequence[Plan]) -> str:
+    """Return the name of a batch for folders and copies: rule set and players, e.g. ``classic-6p``."""
+    rules = Path(batch.rules).stem if is_file_name(batch.rules) else batch.rules
+    changed = "-changed" if batch.settings else ""
+    return f"{rules}{changed}-{'-'.join(str(plan.players) for plan in plans)}p"
+
+
+def play_batch(batch: Batch) -> None:
+    """Play all plans of a batch and write everything."""
+    plans = make_plans(batch)
+    name = name_of(batch, plans)
+    out = new_folder(batch.out) if batch.out else new_folder(fresh_folder(Path("runs") / name))
+    announce_compilation(plans[0])
+    runs: list[Run] = []
+    interrupted = False
+    for plan in plans:
+        folder = out if len(plans) == 1 else out / f"{plan.players}p"
+        run, interrupted = play_run(plan, folder, batch)
+        if run is not None:
+            runs.append(run)
+            if batch.report and not (interrupted or len(plans) == 1):
+                write_reports([run], folder, batch, name_of(batch, [plan]))
+        if interrupted:
+            break
+    if runs and batch.report:
+        say("writing the report")
+        write_reports(runs, out, batch, name)
+    finish(runs, out, batch, interrupted)
+
+
+def announce_compilation(plan: Plan) -> None:
+    """Compile the engine, and say so where that takes a while."""
+    if not is_compiled():
+        say("compiling the engine (once, about half a minute)")
+    compile_engine(plan)
+
+
+def play_run(plan: Plan, path: Path, batch: Batch) -> tuple[Run | None, bool]:
+    """Play one plan into its folder.
+
+    Returns
+    -------
+    run : Run or None
+        What was played: after Ctrl-C the unbroken beginning; None if not even one chunk is finished.
+    interrupted : bool
+    """
+    started = time.time()
+    info = plan.info() | {
+        "band": batch.band,
+        "title": batch.title,
+        "note": batch.note,
+        "settings": list(batch.settings),
+    }
+    folder = RunFolder(path, info)
+    threads = batch.threads or usable_cores()
+    chunk = plan.chunk_size(batch.chunk or LOOK)
+    rows = row_writer(path, plan) if batch.keep_games else None
+    metrics = metrics_of(plan)
+    total: dict[str, Any] = {}
+    interrupted = False
+    live = Live(plan, info)
+    try:
+        with live:
+            chunks = play_chunks(plan, ranges(plan.games, chunk), threads, batch.keep_games)
+            for number, played in enumerate(chunks):
+                folder.write_chunk(number, played)
+                total = merged(metrics, [total, played.tallies] if total else [played.tallies])
+                if rows is not None:
+                    rows.add(played.rows)
+                live.update(Run(info, total), played.last)
+    except KeyboardInterrupt:
+        interrupted = True
+    if rows is not None:
+        rows.close()
+    write_log(path, started, threads, chunk, int(total["games"][0]) if total else 0, interrupted)
+    if not total:
+        return None, interrupted
+    run = Run(info | {"games": int(total["games"][0])}, total, path)
+    write_json(path / "summary.json", summary(run, batch.band))
+    (path / "tables").mkdir(exist_ok=True)
+    for name, text in csv_tables(run, batch.band).items():
+        write_bytes(path / "tables" / f"{name}.csv", text.encode())
+    return run, interrupted
+
+
+def row_writer(path: Path, plan: Plan) -> Any:
+    """Return the writer of ``games/``; its library is loaded only for this."""
+    from lifeboat_sim.runs.rows import RowWriter
+
+    return RowWriter(path / "games", plan)
+
+
+def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str) -> None:
+    """Write ``report.html`` and ``report.pdf``, and copies named after rule set and players, to be sent around."""
+    from lifeboat_reports import build_run_report, write_html, write_pdf
+
+    report = build_run_report(runs, batch.band)
+    write_html(report, folder / "report.html")
+    write_pdf(report, folder / "report.pdf")
+    for ending in ("html", "pdf"):
+        shutil.copyfile(folder / f"report.{ending}", folder / f"{name}.{ending}")
+
+
+def finish(runs: Sequence[Run], out: Path, batch: Batch, interrupted: bool) -> None:
+    """Say what came out and where it lies."""
+    if batch.as_json:
+        found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
+        typer.echo(json.dumps(next(iter(found.values())) if len(found) == 1 else {"players": found}, indent=2))
+    else:
+        for run in runs:
+            print_verdicts(run, batch.band)
+    if interrupted:
+        done = int(runs[-1].tallies["games"][0]) if runs else 0
+        say(f"interrupted after {done:,} of {batch.games:,} games; what is done is in {out}".replace(",", " "))
+        sys.exit(130)
+    report = out / "report.html"
+    say(
+        f"wrote {report} and {report.with_suffix('.pdf')}"
+        if batch.report
+        else f"wrote {out / 'summary.json' if len(runs) == 1 else out}"
+    )
+    if batch.open_report:
+        webbrowser.open(report.resolve().as_uri())

@@ -1,0 +1,1 @@
+"""Playing many games, and what is kept of them."""

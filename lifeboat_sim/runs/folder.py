@@ -1,0 +1,63 @@
+"""The run folder (docs/data-format.md): where a run lies on disk."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lifeboat_sim.core.metrics import Tallies
+from lifeboat_sim.errors import FolderError
+
+from .files import write_bytes, write_json
+from .simulate import Chunk
+
+
+def new_folder(path: Path) -> Path:
+    """Make a folder for a run.
+
+    Raises
+    ------
+    FolderError
+        If there is something in it already, or it cannot be made.
+    """
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        what = "is a run folder already" if (path / "run.json").exists() else "exists already"
+        raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderError(f"{path}: cannot be made ({error.strerror or error})") from None
+    return path
+
+
+def fresh_folder(path: Path) -> Path:
+    """Return ``path``, or ``path-2``, ``path-3``... if there is something there already."""
+    candidate, number = path, 1
+    while candidate.exists() and (not candidate.is_dir() or any(candidate.iterdir())):
+        number += 1
+        candidate = path.with_name(f"{path.name}-{number}")
+    return candidate
+
+
+class RunFolder:
+    """A run folder that is being written."""
+
+    def __init__(self, path: Path, info: dict[str, Any]) -> None:
+        """Make the folder and write ``run.json``; raises FolderError."""
+        self.path = new_folder(path)
+        write_json(path / "run.json", info)
+        (path / "chunks").mkdir(exist_ok=True)
+
+    def write_chunk(self, number: int, chunk: Chunk) -> None:
+        """Write the tallies of a finished chunk; raises FolderError."""
+        write_bytes(self.path / "chunks" / f"{number:06d}.npz", tallies_bytes(chunk.tallies))
+
+
+def tallies_bytes(tallies: Tallies) -> bytes:
+    """Return tallies as the content of an ``.npz`` file."""
+    content = io.BytesIO()
+    np.savez_compressed(content, **tallies)  # type: ignore[arg-type]
+    return content.getvalue()

@@ -1,0 +1,128 @@
+"""What is to be played: everything that a run's results depend on, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from platform import python_version
+from typing import Any
+
+from lifeboat_sim import __version__
+from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.jit import engine_hash
+
+MOST_GAMES = 10**12
+MOST_SEED = 2**63 - 1
+LOOK = 21_600
+"""Games of a chunk by default, and between looks at a running result."""
+FORMAT = 1
+"""Version of the run folder."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run to be: results depend on these values alone.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    ruleset : rule set of the game
+        By which rules.
+    ruleset_id : str
+        The name or file that it was loaded by.
+    players : int
+        Number of players.
+    bots : mapping
+        Bot and weights of each role, by role id.
+    games : int
+        How many games; they are numbered from 0.
+    seed : int
+        0 to 2^63 - 1.
+
+    Raises
+    ------
+    PlanError
+        If a value is out of its limits.
+    """
+
+    game: Game
+    ruleset: Any
+    ruleset_id: str
+    players: int
+    bots: Mapping[str, BotChoice]
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        allowed = self.ruleset.player_numbers()
+        if self.players not in allowed:
+            because = " (the rule set fixes the cast)" if len(allowed) == 1 else ""
+            raise PlanError(f"players: {self.players}, allowed {choices(map(str, allowed))}{because}")
+        if not 1 <= self.games <= MOST_GAMES:
+            raise PlanError(f"games: {self.games}, allowed 1 to {MOST_GAMES}")
+        if not 0 <= self.seed <= MOST_SEED:
+            raise PlanError(f"seed: {self.seed}, allowed 0 to {MOST_SEED}")
+
+    @property
+    def super_block(self) -> int:
+        """Games in a super-block; chunks are whole numbers of them."""
+        return self.game.blocks(self.ruleset, self.players)[1]
+
+    def chunk_size(self, wanted: int = LOOK) -> int:
+        """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks."""
+        return -(-wanted // self.super_block) * self.super_block
+
+    def info(self) -> dict[str, Any]:
+        """Return the contents of ``run.json`` that are known before the run: all that is needed to repeat it."""
+        return {
+            "format": FORMAT,
+            "tool": __version__,
+            "game": self.game.id,
+            "ruleset": {"id": self.ruleset_id} | self.ruleset.model_dump(mode="json"),
+            "ruleset_hash": self.ruleset.hash,
+            "engine_hash": engine_hash(),
+            "versions": {"python": python_version(), "numpy": version("numpy"), "numba": version("numba")},
+            "seed": self.seed,
+            "players": self.players,
+            "games": self.games,
+            "bots": {role: {"bot": bot, "weights": dict(weights)} for role, (bot, weights) in self.bots.items()},
+        } | self.game.describe(self.ruleset, self.players)
+
+
+def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoice]:
+    """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
+
+    Parameters
+    ----------
+    text : str, optional
+        Comma-separated: ``ROLE=BOT`` for single roles, one bare name for all others (default: the game's default bot).
+
+    Raises
+    ------
+    PlanError
+        For an unknown bot or role, a role named twice, or two defaults.
+    """
+    roles = [role["id"] for role in game.roles(ruleset)]
+    default: str | None = None
+    chosen: dict[str, str] = {}
+    for part in (text or game.default_bot).split(","):
+        role, equals, bot = (piece.strip() for piece in part.rpartition("="))
+        if bot not in game.bots:
+            raise PlanError(f"bots: unknown bot {bot!r}, allowed {choices(game.bots)}{did_you_mean(bot, game.bots)}")
+        if not equals:
+            if default is not None:
+                raise PlanError(
+                    f"bots: two bots for everybody, {default!r} and {bot!r}; allowed one, and ROLE=BOT for others"
+                )
+            default = bot
+        elif role not in roles:
+            raise PlanError(f"bots: unknown character {role!r}, allowed {choices(roles)}{did_you_mean(role, roles)}")
+        elif role in chosen:
+            raise PlanError(f"bots: {role} is given two bots, {chosen[role]!r} and {bot!r}")
+        else:
+            chosen[role] = bot
+    names = {role: chosen.get(role, default or game.default_bot) for role in roles}
+    return {role: (bot, game.bots[bot].weights) for role, bot in names.items()}

@@ -1,0 +1,151 @@
+"""The smallest game that keeps the Game contract: it shows what is Lifeboat's and what is every game's.
+
+Each seat in turn may draw a second digit from 0 to 9 in place of its first; the highest digit wins, ties share.
+"""
+
+from typing import Any
+
+import numpy as np
+from pydantic import BaseModel
+
+from lifeboat_sim.core.chance import below, derive, roll
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.core.metrics import Metric, block_moments
+from lifeboat_sim.core.records import array, layout, make, scalar
+from lifeboat_sim.jit import entry, int64, jit
+
+
+class Table(BaseModel):
+    """The rule set: how many digits there are."""
+
+    name: str = "Ten digits"
+    note: str | None = None
+    digits: int = 10
+    hash: str = "tiny"
+
+    def player_numbers(self) -> list[int]:
+        return [2, 3, 4]
+
+
+class State:
+    players: int = scalar()
+    digits: int = scalar()
+    key: Any = scalar("u8")
+    turn: int = scalar()
+    greedy: int = scalar()  # set of seats that redraw low digits
+    digit: Any = array("i1", 4)
+    options: Any = array("i4", 2)
+    n_options: int = scalar()
+
+
+class Row:
+    win: Any = array("i2", 4)
+    decisions: int = scalar("i4")
+
+
+@jit
+def set_up(g: State, seed: Any, number: int) -> None:
+    g.key = derive(seed, number)
+    g.turn = 0
+    for seat in range(g.players):
+        g.digit[seat] = below(roll(g.key, seat), g.digits)
+
+
+@jit
+def advance(g: State) -> None:
+    g.n_options = 2 if g.turn < g.players else 0
+    g.options[0], g.options[1] = 0, 1
+
+
+@jit
+def apply(g: State, i: int) -> None:
+    if i == 1:
+        g.digit[g.turn] = below(roll(g.key, int64(100) + g.turn), g.digits)
+    g.turn += 1
+
+
+@jit
+def choose(g: State) -> int:
+    return int64(((g.greedy >> g.turn) & 1) and g.digit[g.turn] * 2 < g.digits)
+
+
+@entry
+def play_games(records: Any, seed: Any, first: int, last: int, rows: Any) -> None:
+    g = records[0]
+    for number in range(first, last):
+        set_up(g, seed, number)
+        advance(g)
+        while g.n_options > 0:
+            apply(g, choose(g))
+            advance(g)
+        best, n = -1, 0
+        for seat in range(g.players):
+            if g.digit[seat] > best:
+                best, n = g.digit[seat], 0
+            n += g.digit[seat] == best
+        for seat in range(4):
+            winner = seat < g.players and g.digit[seat] == best
+            rows[number - first].win[seat] = 840 // n if winner else 0
+        rows[number - first].decisions = g.players
+
+
+@entry
+def begin_game(records: Any, seed: Any, number: int) -> None:
+    set_up(records[0], seed, number)
+    advance(records[0])
+
+
+@entry
+def go_on(records: Any, i: int) -> None:
+    if i >= 0:
+        apply(records[0], i)
+    advance(records[0])
+
+
+@entry
+def bot_choice(records: Any) -> int:
+    return choose(records[0])
+
+
+class Bot(BaseModel):
+    sentence: str
+    weights: dict[str, float] = {}
+
+
+def prepare(ruleset: Table, players: int, bots: Any) -> Any:
+    records = make(layout(State))
+    g = records.view(np.ndarray)[0]
+    g["players"], g["digits"] = players, ruleset.digits
+    g["greedy"] = sum(1 << seat for seat in range(4) if bots[str(seat)][0] == "greedy")
+    return records
+
+
+def metrics(ruleset: Table, players: int) -> list[Metric]:
+    return [
+        Metric("games", lambda rows: np.array([len(rows)])),
+        Metric("wins", lambda rows: rows["win"].sum(axis=0, dtype=np.int64)),
+        Metric("most_wins_of_seat_0", lambda rows: np.array([rows["win"][:, 0].max()]), "max"),
+        Metric("blocks", lambda rows: block_moments(rows["win"].T, np.ones(len(rows), np.int64), 4)),
+    ]
+
+
+TINY = Game(
+    id="tiny",
+    title="Tiny",
+    rulesets=lambda: ["ten"],
+    load_ruleset=lambda name, settings: Table(),
+    default_players=3,
+    bots={"greedy": Bot(sentence="Redraws low digits."), "stubborn": Bot(sentence="Never redraws.")},
+    default_bot="stubborn",
+    roles=lambda ruleset: [{"id": str(seat), "name": f"Seat {seat}"} for seat in range(4)],
+    prepare=prepare,
+    blocks=lambda ruleset, players: (4, 4),
+    describe=lambda ruleset, players: {"roles": [], "role_word": "seat"},
+    row=layout(Row),
+    row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
+    metrics=metrics,
+    play_games=play_games,
+    begin_game=begin_game,
+    go_on=go_on,
+    bot_choice=bot_choice,
+)
