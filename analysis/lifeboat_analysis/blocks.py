@@ -1,0 +1,127 @@
+"""Means over a role's games and their standard errors, from sums over blocks of games.
+
+Games are dealt in blocks: in the k*k games of a *block* one cast meets every love with every hate, and a
+*super-block* holds such a block for every cast. Games of one block are not independent, blocks are; so
+the variance between blocks carries the standard error: between super-blocks if at least 50 are complete,
+else between blocks if at least 50 are, else between single games (a game is then a block of one). A last
+partial block counts in the means only.
+
+A role is not in every game, and a game may stay unfinished. So a mean is a ratio r = X / N of two sums
+over blocks, and its variance that of the residuals e_b = x_b - r n_b (Cochran, Sampling Techniques,
+chapter 6):
+
+    Var(r) = B / (B - 1) * sum(e_b^2) / sum(n_b)^2 * sum(n_b) / N
+
+The last factor takes the variance from the games in complete blocks to all N. B is the number of blocks
+that tell of the role, sum(n_b)^2 / sum(n_b^2): all of them if they hold it equally often.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lifeboat_analysis.columns import Floats, Ints, divide
+from lifeboat_analysis.intervals import MIN_UNITS
+from lifeboat_analysis.roles import boat_order
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.run import Run
+
+LEVELS = ("super-block", "block", "game")
+"""The possible units of variance, the largest first."""
+
+WIN_UNIT = 840
+"""Wins are counted in 1/840, so that a win shared by up to eight is an integer."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """Means with what their intervals need; each field has one entry per role, or none for means over games.
+
+    Attributes
+    ----------
+    games : ndarray of int64
+        Finished games that the mean is over.
+    mean : ndarray of float
+        NaN without games.
+    se : ndarray of float
+        Standard error; NaN with less than two units.
+    freedom : ndarray of float
+        Degrees of freedom of the standard error: units - 1.
+    """
+
+    games: Ints
+    mean: Floats
+    se: Floats
+    freedom: Floats
+
+
+def carrying_level(run: Run) -> int:
+    """Return the index in `LEVELS` of the unit that carries the variance of this run."""
+    enough = np.flatnonzero(run.tallies["blocks"] >= MIN_UNITS)
+    return int(enough[0]) if len(enough) else len(LEVELS) - 1
+
+
+def role_means(run: Run, quantity: str) -> Means:
+    """Mean of a quantity over each role's finished games.
+
+    Parameters
+    ----------
+    run : Run
+    quantity : str
+        One of ``run.info["quantities"]``. Wins come as shares 0-1, all else in its own unit.
+
+    Returns
+    -------
+    Means
+        Fields of shape (roles,), in boat order.
+    """
+    tallies, order = run.tallies, boat_order(run)
+    at = run.info["quantities"].index(quantity)
+    games, total = tallies["role_games"][order], tallies["totals"][order, at]
+    level = carrying_level(run)
+    if level < len(tallies["blocks"]):
+        n, nn = tallies["block_games"][level, order].T
+        xx, xn = tallies["block_sums"][level, order, at, 1:].T
+    else:
+        n = nn = games
+        xx, xn = tallies["totals_squared"][order, at], total
+    means = _ratio(games, total, n, nn, xx, xn)
+    unit = WIN_UNIT if quantity == "win" else 1
+    return Means(means.games, means.mean / unit, means.se / unit, means.freedom)
+
+
+def round_means(run: Run) -> Means:
+    """Mean number of rounds of a finished game; the fields have no axis."""
+    tallies = run.tallies
+    games = tallies["rounds"].sum()
+    total, squared = tallies["round_totals"]
+    level = carrying_level(run)
+    if level < len(tallies["blocks"]):
+        n, nn = tallies["game_blocks"][level]
+        xx, xn = tallies["round_blocks"][level, 1:]
+    else:
+        n = nn = games
+        xx, xn = squared, total
+    return _ratio(games, total, n, nn, xx, xn)
+
+
+def sample_sd(games: Ints, total: Ints, squared: Ints) -> Floats:
+    """Standard deviation between games, from a sum and a sum of squares; NaN with less than two games."""
+    mean = divide(total, games)
+    spread = np.maximum(squared - games * mean**2, 0)
+    return np.sqrt(divide(spread, np.maximum(games - 1, 0)))
+
+
+def _ratio(games: Ints, total: Ints, n: Ints, nn: Ints, xx: Ints, xn: Ints) -> Means:
+    """Mean total / games; the other arguments are sums over units: of n, n^2, x^2 and x n."""
+    mean = divide(total, games)
+    units = divide(np.asarray(n, float) ** 2, nn)
+    residuals = np.maximum(xx - 2 * mean * xn + mean**2 * nn, 0)  # rounding may leave a speck below 0
+    spread = divide(residuals, np.asarray(n, float) * games)
+    with np.errstate(invalid="ignore"):
+        variance = np.where(units > 1, divide(units, units - 1), np.nan) * spread
+    return Means(np.asarray(games), mean, np.sqrt(variance), units - 1)

@@ -1,0 +1,61 @@
+"""All tables of a run, by name: what goes into the folder ``tables/``. A new table is one line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lifeboat_analysis.action_mix import action_columns
+from lifeboat_analysis.columns import Columns, csv_text, frame
+from lifeboat_analysis.game_measures import game_shape_columns
+from lifeboat_analysis.lovehate import deal_columns
+from lifeboat_analysis.points import score_columns, score_composition_columns, score_distribution_columns
+from lifeboat_analysis.shape import (
+    ending_columns,
+    margin_columns,
+    round_columns,
+    tie_columns,
+)
+from lifeboat_analysis.survival import cause_columns, death_round_columns, fate_columns, wound_columns
+from lifeboat_analysis.winshare import win_share_columns
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from lifeboat_sim.runs.run import Run
+
+
+def tables(run: Run, band: float | None = None) -> dict[str, pd.DataFrame]:
+    """Return every table of a run as a frame; each is documented at the function of its name.
+
+    Parameters
+    ----------
+    run : Run
+    band : float, optional
+        Half-width of the band around the fair share, as a share; default: the run's.
+    """
+    return {name: frame(columns) for name, columns in _columns(run, band).items()}
+
+
+def csv_tables(run: Run, band: float | None = None) -> dict[str, str]:
+    """Return every table of `tables` as CSV text, without the help of pandas."""
+    return {name: csv_text(columns) for name, columns in _columns(run, band).items()}
+
+
+def _columns(run: Run, band: float | None) -> dict[str, Columns]:
+    return {
+        "win_shares": win_share_columns(run, band),
+        "scores": score_columns(run),
+        "score_distribution": score_distribution_columns(run),
+        "score_composition": score_composition_columns(run),
+        "fates": fate_columns(run),
+        "causes_of_death": cause_columns(run),
+        "death_rounds": death_round_columns(run),
+        "wounds": wound_columns(run),
+        "actions": action_columns(run),
+        "game_shape": game_shape_columns(run),
+        "rounds": round_columns(run),
+        "endings": ending_columns(run),
+        "ties": tie_columns(run),
+        "margins": margin_columns(run),
+        "deals": deal_columns(run, band),
+    }

@@ -1,0 +1,120 @@
+"""A run in one small dictionary of plain numbers, as it goes into ``summary.json``. Needs no pandas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lifeboat_analysis.blocks import role_means, round_means
+from lifeboat_analysis.columns import rounded
+from lifeboat_analysis.histograms import quantile
+from lifeboat_analysis.points import score_sd
+from lifeboat_analysis.roles import role_ids
+from lifeboat_analysis.shape import decisions_per_game, no_winner_share, round_sd, tie_share
+from lifeboat_analysis.winshare import fair_share, win_share_columns
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.run import Run
+
+
+def summary(run: Run, band: float | None = None) -> dict[str, Any]:
+    """Return the main results of a run.
+
+    Parameters
+    ----------
+    run : Run
+    band : float, optional
+        Half-width of the band around the fair share, as a share; default: the run's.
+
+    Returns
+    -------
+    dict
+        Ready for JSON: plain numbers and words, floats rounded to nine decimal places, None for what
+        cannot be known (no finished game, or no game with the role). Shares (0-1) and means are over
+        finished games.
+
+        ====================== ==========================================================================
+        games                  games played: finished + unfinished
+        finished, unfinished   games
+        ruleset                id of the rule set
+        players, seed          as played
+        bots                   name of the bot that played each role
+        band                   half-width of the band
+        fair                   fair win share
+        no_winner              share of games that nobody wins
+        rounds                 mean, sd, p5, p50, p95
+        ended_by               number of games by ending
+        ties                   share of games that several win together
+        decisions_per_game     mean over all games played
+        characters             by role id, in boat order: games; win_share (estimate, low, high,
+                               low_simultaneous, high_simultaneous); difference from the fair share;
+                               verdict; score (mean, sd, se); fate (shares); points (mean by source,
+                               per game with the role); wounds (mean taken)
+        ====================== ==========================================================================
+    """
+    tallies, info = run.tallies, run.info
+    finished, games = int(tallies["winners"].sum()), int(tallies["games"][0])
+    counts = tallies["rounds"]
+    ids = [str(role) for role in role_ids(run)]
+    result = {
+        "games": games,
+        "finished": finished,
+        "unfinished": games - finished,
+        "ruleset": info["ruleset"]["id"],
+        "players": info["players"],
+        "bots": {role: info["bots"][role]["bot"] for role in ids},
+        "seed": info["seed"],
+        "band": info["band"] if band is None else band,
+        "fair": fair_share(run),
+        "no_winner": no_winner_share(run),
+        "rounds": {
+            "mean": round_means(run).mean,
+            "sd": round_sd(run),
+            "p5": quantile(counts, 0.05),
+            "p50": quantile(counts, 0.5),
+            "p95": quantile(counts, 0.95),
+        },
+        "ended_by": dict(zip(info["endings"], tallies["ended_by"], strict=True)),
+        "ties": tie_share(run),
+        "decisions_per_game": decisions_per_game(run),
+        "characters": dict(zip(ids, _characters(run, band), strict=True)),
+    }
+    plain: dict[str, Any] = _plain(result)
+    return plain
+
+
+def _characters(run: Run, band: float | None) -> list[dict[str, Any]]:
+    wins = win_share_columns(run, band)
+    means = {quantity: role_means(run, quantity) for quantity in run.info["quantities"]}
+    sd = score_sd(run)
+    return [
+        {
+            "games": wins["games"][at],
+            "win_share": {
+                "estimate": wins["win_share"][at],
+                "low": wins["low"][at],
+                "high": wins["high"][at],
+                "low_simultaneous": wins["low_simultaneous"][at],
+                "high_simultaneous": wins["high_simultaneous"][at],
+            },
+            "difference": wins["difference"][at],
+            "verdict": wins["verdict"][at],
+            "score": {"mean": means["score"].mean[at], "sd": sd[at], "se": means["score"].se[at]},
+            "fate": {fate: means[fate].mean[at] for fate in run.info["fates"]},
+            "points": {part: means[part].mean[at] for part in run.info["parts"]},
+            "wounds": {"mean": means["wounds"].mean[at]},
+        }
+        for at in range(len(sd))
+    ]
+
+
+def _plain(value: Any) -> Any:
+    """Numpy to Python, floats rounded, NaN to None: JSON has no word for NaN."""
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.item()
+    if isinstance(value, float):
+        return rounded(value) if np.isfinite(value) else None
+    return value

@@ -1,0 +1,109 @@
+"""A game in a few measures: length, ties, endings, decisions, deaths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from lifeboat_analysis.blocks import round_means
+from lifeboat_analysis.columns import Columns, divide, frame
+from lifeboat_analysis.histograms import quantile
+from lifeboat_analysis.intervals import mean_interval, share_interval
+from lifeboat_analysis.shape import decisions_per_game, ending_columns, no_winner_share, round_sd, tie_share
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from lifeboat_sim.runs.run import Run
+
+Measure = tuple[str, float, float, float, str]
+"""Name, value, low and high end of its 95 % interval, unit."""
+
+ROUND_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+
+
+def game_shape(run: Run) -> pd.DataFrame:
+    """A game in a few measures, one row each.
+
+    Returns
+    -------
+    DataFrame
+        Long: ``measure`` str; ``value`` float; ``low, high`` float, 95 % interval (NaN where the tallies
+        hold no variance: sd, decisions, deaths); ``unit`` str. The measures, in this order:
+
+        =============================================== ==================================================
+        rounds_mean, rounds_sd                          of finished games
+        rounds_p5, rounds_median, rounds_p95            numbers of rounds that occurred
+        ties                                            share of finished games that several win
+        no_winner                                       share of finished games that nobody wins
+        ended_by_birds, ended_by_all_dead, unfinished   shares of all games
+        decisions                                       per game played
+        deaths                                          characters that die per finished game
+        =============================================== ==================================================
+    """
+    return frame(game_shape_columns(run))
+
+
+def game_shape_columns(run: Run) -> Columns:
+    """Columns of `game_shape`."""
+    measures = [*_round_measures(run), *_winner_measures(run), *_ending_measures(run), *_count_measures(run)]
+    names, values, low, high, units = zip(*measures, strict=True)
+    return Columns(
+        {
+            "measure": np.array(names, dtype=np.str_),
+            "value": np.array(values, dtype=float),
+            "low": np.array(low, dtype=float),
+            "high": np.array(high, dtype=float),
+            "unit": np.array(units, dtype=np.str_),
+        }
+    )
+
+
+def _round_measures(run: Run) -> list[Measure]:
+    counts, means = run.tallies["rounds"], round_means(run)
+    low, high = mean_interval(means.mean, means.se, means.freedom)
+    measures = [
+        ("rounds_mean", float(means.mean), float(low), float(high), "rounds"),
+        ("rounds_sd", round_sd(run), np.nan, np.nan, "rounds"),
+    ]
+    for name, share in ROUND_QUANTILES.items():
+        # The share of games up to the true quantile lies in here, so the quantile lies between these ranks.
+        ranks = share_interval(share, counts.sum())
+        value, least, most = (float(quantile(counts, float(at))) for at in (share, *ranks))
+        measures.append((f"rounds_{name}", value, least, most, "rounds"))
+    return measures
+
+
+def _winner_measures(run: Run) -> list[Measure]:
+    games = run.tallies["winners"].sum()
+    return [
+        _share_measure("ties", tie_share(run), games, "share of finished games"),
+        _share_measure("no_winner", no_winner_share(run), games, "share of finished games"),
+    ]
+
+
+def _ending_measures(run: Run) -> list[Measure]:
+    columns = ending_columns(run)
+    names = [ending if ending == "unfinished" else f"ended_by_{ending}" for ending in run.info["endings"]]
+    games = columns["games"].sum()
+    return [
+        _share_measure(name, float(share), games, "share of all games")
+        for name, share in zip(names, columns["share"], strict=True)
+    ]
+
+
+def _count_measures(run: Run) -> list[Measure]:
+    living = run.info["causes"].index("none")
+    deaths = run.tallies["cause"].sum() - run.tallies["cause"][:, living].sum()
+    per_game = float(divide(deaths, run.tallies["rounds"].sum()))
+    return [
+        ("decisions", decisions_per_game(run), np.nan, np.nan, "per game"),
+        ("deaths", per_game, np.nan, np.nan, "per finished game"),
+    ]
+
+
+def _share_measure(name: str, share: float, games: int, unit: str) -> Measure:
+    """A share of games, with its interval: whether a game counts is a plain yes or no."""
+    low, high = share_interval(share, games)
+    return name, share, float(low), float(high), unit

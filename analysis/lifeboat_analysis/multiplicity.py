@@ -1,0 +1,49 @@
+"""Which of many cells really differ by more than the band, when chance alone makes some look so."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.special import ndtr
+
+from lifeboat_analysis.columns import Floats, divide
+
+
+def minimal_effect_p(difference: ArrayLike, se: ArrayLike, band: float) -> Floats:
+    """Chance of a difference at least as large if the true one were no larger than the band.
+
+    P(Z > (abs(difference) - band) / se), Z standard normal; NaN where the difference or the error is
+    unknown.
+
+    Examples
+    --------
+    >>> minimal_effect_p([0.02, 0.05], 0.01, band=0.02).round(4)
+    array([0.5   , 0.0013])
+    """
+    return np.asarray(ndtr(-divide(np.abs(np.asarray(difference, float)) - band, se)), dtype=np.float64)
+
+
+def benjamini_hochberg(p: ArrayLike, q: float = 0.05) -> NDArray[np.bool_]:
+    """Mark discoveries so that on average at most a share `q` of them is false (Benjamini and Hochberg 1995).
+
+    Parameters
+    ----------
+    p : array_like of float
+        p-values, of any shape. NaN is not part of the family and never marked.
+    q : float
+        False discovery rate.
+
+    Returns
+    -------
+    ndarray of bool
+        Same shape as `p`.
+
+    Examples
+    --------
+    >>> benjamini_hochberg([0.001, 0.03, 0.9, float("nan")])
+    array([ True,  True, False, False])
+    """
+    values = np.asarray(p, float)
+    known = np.sort(values[~np.isnan(values)])
+    passing = known[known <= q * np.arange(1, len(known) + 1) / max(len(known), 1)]
+    return values <= passing[-1] if len(passing) else np.zeros(values.shape, dtype=bool)

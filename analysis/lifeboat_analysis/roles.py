@@ -1,0 +1,46 @@
+"""The roles of a run in boat order, bow to stern: the order of every table.
+
+Tallies have their role axes in the order of ``info["roles"]``, which is that of the rule set; the order
+of the seats can differ from it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lifeboat_analysis.columns import Ints
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.run import Run
+
+
+def boat_order(run: Run) -> Ints:
+    """Return the positions of the roles in the tallies, by seat: (roles,) int64."""
+    return np.argsort([role["seat"] for role in run.info["roles"]], kind="stable").astype(np.int64)
+
+
+def role_ids(run: Run) -> NDArray[np.str_]:
+    """Return the ids of the roles in boat order."""
+    return _in_boat_order(run, "id")
+
+
+def role_names(run: Run) -> NDArray[np.str_]:
+    """Return the names of the roles in boat order."""
+    return _in_boat_order(run, "name")
+
+
+def role_columns(run: Run) -> dict[str, NDArray[Any]]:
+    """Return the columns that open every table by role: ``role`` (the id) and ``name``."""
+    return {"role": role_ids(run), "name": role_names(run)}
+
+
+def by_role(run: Run, tally: str) -> Ints:
+    """Return a tally whose first axis is the role, in boat order."""
+    return run.tallies[tally][boat_order(run)]
+
+
+def _in_boat_order(run: Run, key: str) -> NDArray[np.str_]:
+    return np.array([run.info["roles"][at][key] for at in boat_order(run)], dtype=np.str_)
