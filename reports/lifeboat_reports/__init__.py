@@ -1,0 +1,34 @@
+"""Turn tables into a report: one value, written as HTML and as PDF.
+
+Importing this package loads nothing: each public name is fetched from its module when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lifeboat_reports.report import Report
+    from lifeboat_reports.sections.single_run import build_run_report
+    from lifeboat_reports.to_html import write_html
+    from lifeboat_reports.to_pdf import write_pdf
+
+_HOMES = {
+    "Report": "report",
+    "build_run_report": "sections.single_run",
+    "write_html": "to_html",
+    "write_pdf": "to_pdf",
+}
+
+__all__ = ["Report", "build_run_report", "write_html", "write_pdf"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,1 @@
+"""Charts: one per file, a function from a table to a matplotlib figure."""

@@ -1,0 +1,110 @@
+"""What the sections share: the run with its names, tables of characters, charts drawn twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from lifeboat_reports.charts.render import Draw, svg
+from lifeboat_reports.charts.style import NARROW, WIDE
+from lifeboat_reports.report import Cell, Chart, Column, Table
+from lifeboat_reports.wording import plain, shortened
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.run import Run
+
+
+LONGEST_NAME = 80  # letters of a character's name
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The run that a part of a report is about.
+
+    `prefix` begins every id of the part; `names` are the characters that play by id, in boat order; `players_asked` are
+    the numbers of players of the whole report.
+    """
+
+    run: Run
+    band: float
+    prefix: str
+    names: Mapping[str, str]
+    players_asked: tuple[int, ...]
+
+    @property
+    def players(self) -> int:
+        """Players of a game."""
+        return int(self.run.info["players"])
+
+    @property
+    def role_word(self) -> str:
+        """What a role is called in this game."""
+        return plain(self.run.info["role_word"])
+
+    @property
+    def role_games(self) -> list[int]:
+        """Finished games of every character, in boat order."""
+        by_id = zip(self.run.info["roles"], self.run.tallies["role_games"], strict=True)
+        games = {role["id"]: int(n) for role, n in by_id}
+        return [games[role] for role in self.names]
+
+    @property
+    def finished(self) -> int:
+        """Games that came to an end."""
+        return int(self.run.tallies["rounds"].sum())
+
+
+def cast_of(run: Run) -> list[str] | None:
+    """The ids of a cast that the rule set fixes; None if every game draws its own."""
+    cast = run.info["ruleset"]["options"].get("cast")
+    return None if cast is None else [str(role) for role in cast]
+
+
+def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...]) -> Subject:
+    """Take the names of a run, on one line and not too long for a table."""
+    cast = cast_of(run)
+    roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
+    roles.sort(key=lambda role: role["seat"])
+    names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
+    return Subject(run, band, prefix, names, players_asked)
+
+
+def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
+    """The rows of the characters that play, with their names as the report writes them."""
+    return frame.loc[list(about.names)].assign(name=list(about.names.values()))
+
+
+def role_table(
+    ident: str, caption: str, about: Subject, columns: Mapping[str, Sequence[str | Cell]], note: str = ""
+) -> Table:
+    """A table with a row per character, in boat order; text is flush left, numbers are flush right."""
+    cells = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in column] for column in columns.values()]
+    rows = tuple(
+        (Cell(name, role=index), *(column[index] for column in cells))
+        for index, name in enumerate(about.names.values())
+    )
+    heads = tuple(Column(heading, numeric=heading not in TEXT_COLUMNS) for heading in columns)
+    return Table(about.prefix + ident, caption, (Column(about.role_word, numeric=False), *heads), rows, note)
+
+
+TEXT_COLUMNS = {"verdict", "bot"}
+
+
+def plain_table(
+    ident: str, caption: str, headings: Sequence[str], rows: Sequence[Sequence[str]], note: str = ""
+) -> Table:
+    """A table of text; all columns but the first hold numbers, unless their heading begins with a star."""
+    columns = tuple(
+        Column(h.removeprefix("*"), numeric=i > 0 and not h.startswith("*")) for i, h in enumerate(headings)
+    )
+    return Table(ident, caption, columns, tuple(tuple(Cell(text) for text in row) for row in rows), note)
+
+
+def chart(ident: str, about: Subject, draw: Draw, *, title: str, shows: str, caption: str, table: Table) -> Chart:
+    """A chart for the page and for the phone."""
+    ident = about.prefix + ident
+    wide, narrow = svg(draw, WIDE, f"{ident}-wide"), svg(draw, NARROW, f"{ident}-narrow")
+    return Chart(ident, title, shows, caption, wide, narrow, table)

@@ -1,0 +1,103 @@
+"""How many points the characters end with, and where they come from."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from lifeboat_analysis import score_composition, score_distribution, scores
+from lifeboat_reports.charts import score_composition as composition_chart
+from lifeboat_reports.charts import score_distribution as distribution_chart
+from lifeboat_reports.report import Cell, Chart, Section, Table
+from lifeboat_reports.sections.common import Subject, chart, named, plain_table, role_table
+from lifeboat_reports.sentences import largest_part, span
+from lifeboat_reports.wording import (
+    THIN,
+    count,
+    fixed,
+    mean_decimals,
+    mean_interval,
+    percent_number,
+    widest_half_width,
+)
+
+
+def points(about: Subject) -> Section | None:
+    """Distribution and composition of the points."""
+    if about.finished == 0:
+        return None
+    totals = named(scores(about.run), about)
+    blocks = (distribution(about, totals), score_table(about, totals), composition(about))
+    return Section(f"{about.prefix}points", "Points", blocks)
+
+
+def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
+    """Points of every character, as ridges."""
+    shares = score_distribution(about.run)
+    shares = shares[shares["role"].isin(list(about.names))]
+    halves = [widest_half_width(n) for n in about.role_games]
+    by_score = shares.pivot(index="score", columns="role", values="share")
+    table = plain_table(
+        f"{about.prefix}score-data",
+        f"Share of each {about.role_word}'s games by points at the end, %.",
+        ("points", *about.names.values()),
+        [
+            (
+                str(score),
+                *(percent_number(row[role], half) for role, half in zip(about.names, halves, strict=True)),
+            )
+            for score, row in by_score.iterrows()
+            if row.sum() > 0
+        ],
+    )
+    means = [fixed(mean, 1) for mean in totals["mean"]]
+    return chart(
+        "scores",
+        about,
+        lambda width: distribution_chart.draw(shares, totals, width),
+        title=span(list(totals["name"]), list(totals["mean"]), means, "Mean points"),
+        shows=f"Distribution of the points at the end, one ridge per {about.role_word}.",
+        caption=f"Every ridge has the same area. The marker stands at the mean. Scores beyond the right end, "
+        f"under 0.1 % of a {about.role_word}'s games, stand only in the table.",
+        table=table,
+    )
+
+
+def score_table(about: Subject, totals: pd.DataFrame) -> Table:
+    """Mean, spread and quantiles of the points."""
+    half = (totals["high"] - totals["low"]) / 2
+    quantiles = {
+        "p5": f"5{THIN}%",
+        "p25": f"25{THIN}%",
+        "p50": "median",
+        "p75": f"75{THIN}%",
+        "p95": f"95{THIN}%",
+        "max": "most",
+    }
+    columns: dict[str, list[str | Cell]] = {
+        "mean": [fixed(mean, mean_decimals(h)) for mean, h in zip(totals["mean"], half, strict=True)],
+        "95 % interval": [mean_interval(*pair) for pair in zip(totals["low"], totals["high"], strict=True)],
+        "sd": [fixed(sd, 1) for sd in totals["sd"]],
+    }
+    columns |= {label: [count(value) for value in totals[name]] for name, label in quantiles.items()}
+    caption = "Points at the end of a game: mean, standard deviation (sd), quantiles."
+    return role_table("scores-table", caption, about, columns)
+
+
+def composition(about: Subject) -> Chart:
+    """Mean points by source."""
+    means = named(score_composition(about.run), about)
+    parts = [str(part) for part in about.run.info["parts"]]
+    columns: dict[str, list[str | Cell]] = {
+        name: [fixed(mean, mean_decimals(1.96 * se)) for mean, se in zip(means[name], means[f"{name}_se"], strict=True)]
+        for name in (*parts, "total")
+    }
+    return chart(
+        "composition",
+        about,
+        lambda width: composition_chart.draw(means, parts, width),
+        title=largest_part({part: float(means[part].sum()) for part in parts}, "of all points"),
+        shows="Stacked bars of the mean points per game by source.",
+        caption="Whoever loves itself has its survival value under survival once and under love once. The "
+        "points of whoever hates itself stand under hate.",
+        table=role_table("composition-data", "Mean points per game by source.", about, columns),
+    )

@@ -1,0 +1,54 @@
+"""How to get the same numbers again."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from typing import Any
+
+from lifeboat_reports.report import Code, Definitions, Paragraph, Section
+from lifeboat_reports.sections.common import Subject
+from lifeboat_reports.wording import plain
+
+
+def reproduce(about: Subject) -> Section:
+    """The command, and what must be the same for the same numbers."""
+    info = about.run.info
+    versions = ", ".join(f"{plain(name)} {plain(version)}" for name, version in info["versions"].items())
+    facts = (
+        ("Rule set", f"{plain(info['ruleset']['id'])}, sha256 {info['ruleset_hash']}"),
+        ("Engine", info["engine_hash"]),
+        ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
+    )
+    intro = "The same command gives the same games, whatever the number of threads and the size of the chunks."
+    blocks = (
+        Paragraph(intro),
+        Code("Command", command(info, about.band, about.players_asked)),
+        Definitions(facts),
+    )
+    return Section(f"{about.prefix}reproduce", "Reproduce", blocks)
+
+
+def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
+    """The command line that plays this run again, quoted for a POSIX shell."""
+    words = ["lifeboat", "run", "--rules", str(info["ruleset"]["id"])]
+    for setting in info.get("settings") or ():
+        words += ["--set", str(setting)]
+    words += ["--players", ",".join(map(str, players))]
+    words += ["--bots", bots_option(info["bots"]), "--games", str(info["games"]), "--seed", str(info["seed"])]
+    words += ["--band", f"{100 * band:.6g}pp"]
+    for key in ("title", "note"):
+        if info.get(key):
+            words += [f"--{key}", str(info[key])]
+    return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
+
+
+def bots_option(bots: dict[str, dict[str, Any]]) -> str:
+    """Bots as `--bots` takes them: the exceptions, then the bot of all others.
+
+    >>> bots_option({"kid": {"bot": "random"}, "mate": {"bot": "sensible"}, "captain": {"bot": "sensible"}})
+    'kid=random,sensible'
+    """
+    names = {role: str(entry["bot"]) for role, entry in bots.items()}
+    (common, _), *_ = Counter(names.values()).most_common(1)
+    return ",".join([f"{role}={name}" for role, name in names.items() if name != common] + [common])

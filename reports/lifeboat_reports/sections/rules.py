@@ -1,0 +1,54 @@
+"""What was played: characters, options and bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lifeboat_reports.report import Block, Cell, Paragraph, Section
+from lifeboat_reports.sections.common import Subject, plain_table, role_table
+from lifeboat_reports.wording import plain
+
+
+def rules(about: Subject) -> Section:
+    """Characters with size, survival value and bot, and every option of the rule set."""
+    info = about.run.info
+    by_id = {role["id"]: role for role in info["roles"]}
+    columns: dict[str, list[str | Cell]] = {
+        key: [plain(by_id[role][key]) for role in about.names] for key in ("size", "survival", "seat")
+    }
+    columns["bot"] = [plain(info["bots"][role]["bot"]) for role in about.names]
+    blocks: list[Block] = []
+    if info["ruleset"].get("note"):
+        blocks.append(Paragraph(plain(info["ruleset"]["note"])))
+    blocks.append(role_table("characters", f"The {about.role_word}s, from bow to stern.", about, columns))
+    options = [(plain(key).replace("_", " "), option_text(value)) for key, value in info["ruleset"]["options"].items()]
+    caption = f"Options of the rule set {plain(info['ruleset']['name'])}."
+    blocks.append(plain_table(f"{about.prefix}options", caption, ("option", "*value"), options))
+    blocks += [Paragraph(text, "note") for text in weights_of_bots(about)]
+    return Section(f"{about.prefix}rules", "Rules and bots", tuple(blocks))
+
+
+def weights_of_bots(about: Subject) -> list[str]:
+    """A sentence per bot that has weights, in the order of the characters."""
+    texts = []
+    for role in about.names:
+        entry = about.run.info["bots"][role]
+        weights = ", ".join(f"{plain(name).replace('_', ' ')} {value:g}" for name, value in entry["weights"].items())
+        if weights:
+            texts.append(f"Weights of the bot {plain(entry['bot'])}: {weights}.")
+    return list(dict.fromkeys(texts))
+
+
+def option_text(value: Any) -> str:
+    """Value of an option as a designer would write it.
+
+    >>> option_text(True), option_text(2), option_text("score_now"), option_text(None)
+    ('yes', '2', 'score now', 'none')
+    """
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(option_text(entry) for entry in value) or "none"
+    return plain(value).replace("_", " ")

@@ -1,0 +1,139 @@
+"""Who wins too often, who too seldom: the table and the main chart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pandas as pd
+
+from lifeboat_analysis import fates, scores, win_shares
+from lifeboat_reports.charts import win_shares as win_share_chart
+from lifeboat_reports.frames import rows_of
+from lifeboat_reports.report import Cell, Paragraph, Section, Table
+from lifeboat_reports.sections.common import Subject, chart, named, role_table
+from lifeboat_reports.sentences import half_widths, span
+from lifeboat_reports.verdict_words import SYMBOLS, TONES
+from lifeboat_reports.wording import (
+    NOTHING,
+    THIN,
+    band_text,
+    count,
+    fixed,
+    listing,
+    mean_decimals,
+    percent,
+    percent_interval,
+    percent_number,
+    plain,
+    pp,
+    two_digits,
+    widest_half_width,
+)
+
+NOISE = (
+    "Intervals show simulation noise only. They do not cover the difference between bots and people, and how "
+    "well these bots play is not measured yet: the shares say how the game goes among such players."
+)
+
+
+def verdict(about: Subject) -> Section:
+    """Verdict table and dot plot of the win shares."""
+    bots = bots_remark(about)
+    if about.finished == 0:
+        return Section(f"{about.prefix}verdict", "Verdict", (bots,))
+    shares = named(win_shares(about.run, about.band), about)
+    texts = [percent(s, h) for s, h in zip(shares["win_share"], half_widths(shares), strict=True)]
+    main = chart(
+        "win-shares",
+        about,
+        lambda width: win_share_chart.draw(shares, about.band, width),
+        title=span(list(shares["name"]), list(shares["win_share"]), texts, "Win shares"),
+        shows=f"Dot plot of the win shares of {len(shares)} {about.role_word}s with their intervals.",
+        caption=f"Lines: 95 % intervals that hold for all {about.role_word}s at once; where none is seen it "
+        f"is narrower than its marker. Grey: {band_text(about.band)} around the fair share, which is dashed.",
+        table=win_share_table(shares, about),
+    )
+    return Section(f"{about.prefix}verdict", "Verdict", (verdict_table(shares, about), bots, main))
+
+
+def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
+    """The table that answers the question."""
+    points = named(scores(about.run), about)
+    fate = named(fates(about.run), about)
+    half = half_widths(shares)
+    numbers = [percent_number(share, h) for share, h in zip(shares["win_share"], half, strict=True)]
+    living = [kind for kind in about.run.info["fates"] if kind in ("conscious", "unconscious")]
+    columns: dict[str, list[str | Cell]] = {
+        "win share, %": [
+            f"{number} {percent_interval(row.low_simultaneous, row.high_simultaneous)}"
+            for row, number in zip(rows_of(shares), numbers, strict=True)
+        ],
+        "fair, %": [percent_number(fair) for fair in shares["fair"]],
+        "difference, pp": [pp(d, h) for d, h in zip(shares["difference"], half, strict=True)],
+        "one extra win in": [extra_win(row) for row in rows_of(shares)],
+        "verdict": [Cell(word, SYMBOLS[word], TONES[word]) for word in shares["verdict"]],
+        "mean points": [
+            fixed(m, min(1, mean_decimals(1.96 * se))) for m, se in zip(points["mean"], points["se"], strict=True)
+        ],
+        "lives at the end, %": [
+            percent_number(share, widest_half_width(n))
+            for share, n in zip(fate[living].sum(axis=1, skipna=False), about.role_games, strict=True)
+        ],
+    }
+    caption = (
+        f"Win share of every {about.role_word} with its simultaneous 95 % interval, and the verdict against "
+        f"a band of {band_text(about.band)} around the fair share."
+    )
+    note = (
+        "One extra win in: games after which the difference from the fair share adds up to one win more, or "
+        "one less where the difference is negative; none is given where the interval covers the fair share."
+    )
+    return role_table("verdicts", caption, about, columns, note)
+
+
+def extra_win(row: Any) -> str:
+    """Games per extra win, unless the interval covers the fair share."""
+    if row.low_simultaneous <= row.fair <= row.high_simultaneous:
+        return NOTHING
+    return f"{two_digits(row.one_extra_win_in)} games"
+
+
+def win_share_table(shares: pd.DataFrame, about: Subject) -> Table:
+    """The numbers of the dot plot, with the plain intervals beside the simultaneous ones."""
+    half = half_widths(shares)
+    columns: dict[str, list[str | Cell]] = {
+        "games": [count(games) for games in shares["games"]],
+        "win share, %": [percent_number(s, h) for s, h in zip(shares["win_share"], half, strict=True)],
+        "simultaneous interval": [
+            percent_interval(*pair)
+            for pair in zip(shares["low_simultaneous"], shares["high_simultaneous"], strict=True)
+        ],
+        "interval of this one alone": [
+            percent_interval(*pair) for pair in zip(shares["low"], shares["high"], strict=True)
+        ],
+        "share of the fair share": [f"{fixed(ratio, 2)}{THIN}×" for ratio in shares["ratio"]],
+    }
+    return role_table("win-share-data", "Win shares and their 95 % intervals.", about, columns)
+
+
+def bots_remark(about: Subject) -> Paragraph:
+    """Who played, and what the numbers therefore do not say."""
+    return Paragraph(f"Played by bots: {bots_words(about)}. {NOISE}", "remark")
+
+
+def bots_words(about: Subject) -> str:
+    """Which bots played whom.
+
+    The bot of most comes last, without their names.
+    """
+    bots = {role: plain(about.run.info["bots"][role]["bot"]) for role in about.names}
+
+    def who(bot: str) -> str:
+        return listing([about.names[role] for role in bots if bots[role] == bot])
+
+    (common, n), *others = Counter(bots.values()).most_common()
+    if not others:
+        return f"{common} (all)"
+    rest = ", ".join(f"{bot} ({who(bot)})" for bot, _ in others)
+    return f"{rest}, {common} ({'all others' if n > 1 else who(common)})"

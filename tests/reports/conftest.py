@@ -1,0 +1,49 @@
+"""Reports on made-up runs, written once for all tests."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from lifeboat_reports import Report, build_run_report, write_html, write_pdf
+from lifeboat_sim.runs.run import Run
+from tests.reports.reading import Page, pdf_text, read_page
+from tests.synthetic import synthetic_run
+
+
+@dataclass(frozen=True)
+class Written:
+    """A report with its two files."""
+
+    runs: list[Run]
+    report: Report
+    html: Path
+    pdf: Path
+
+    @property
+    def page(self) -> Page:
+        return read_page(self.html.read_text(encoding="utf-8"))
+
+    def pdf_text(self) -> str:
+        return pdf_text(self.pdf)
+
+
+def write(runs: list[Run], folder: Path) -> Written:
+    report = build_run_report(runs)
+    write_html(report, folder / "report.html")
+    write_pdf(report, folder / "report.pdf")
+    return Written(runs, report, folder / "report.html", folder / "report.pdf")
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The report on a usual run: one character too strong, one too weak."""
+    run = synthetic_run(games=36_000, win_shares={"frenchy": 0.24, "kid": 0.1}, unfinished=0.01)
+    return write([run], tmp_path_factory.mktemp("usual"))
+
+
+@pytest.fixture(scope="session")
+def written_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The report on runs with four, five and six players."""
+    runs = [synthetic_run(players=players, games=6_000) for players in (4, 5, 6)]
+    return write(runs, tmp_path_factory.mktemp("by_players"))

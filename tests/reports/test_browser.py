@@ -1,0 +1,134 @@
+"""The page in a real browser: quiet, self-contained, readable on a phone, in the dark and without a mouse."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.reports.conftest import Written, write
+from tests.reports.reading import needs
+from tests.synthetic import synthetic_run
+
+pytestmark = pytest.mark.browser
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    program = os.environ.get("LIFEBOAT_CHROMIUM") or needs("chromium", "chromium")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is not installed: pip install playwright"
+    )
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """Eight characters with long names, one of them without a gap."""
+    run = synthetic_run(games=6_400, players=8, roles=8, title="A title " * 20)
+    for index, role in enumerate(run.info["roles"]):
+        role["name"] = "unbroken" * 9 if index == 0 else f"The very long and winding name of character {index}"
+    return write([run], tmp_path_factory.mktemp("odd"))
+
+
+@pytest.fixture(params=["usual", "by players", "odd"])
+def path(request: pytest.FixtureRequest, written: Written, written_by_players: Written, odd: Written) -> Path:
+    return {"usual": written, "by players": written_by_players, "odd": odd}[request.param].html
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_page_is_quiet_and_does_not_overflow(browser: Any, path: Path, width: int, scheme: str) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    messages: list[str] = []
+    requests: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(path.as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    context.close()
+    assert messages == []
+    assert requests == [path.as_uri()]
+    assert overflow <= 0
+
+
+@pytest.mark.parametrize(("width", "shown"), [(390, "narrow"), (1440, "wide")])
+def test_one_drawing_of_each_chart_is_shown_and_named(browser: Any, written: Written, width: int, shown: str) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(written.html.as_uri())
+    images = page.get_by_role("img").all()
+    assert len(images) == len(page.locator("figure").all())
+    assert {image.get_attribute("class") for image in images} == {shown}
+    assert page.get_by_role("img", name="Win shares run from").count() == 1
+    assert page.get_by_role("table", name="Table 1.").count() == 1
+    page.close()
+
+
+def test_text_in_charts_is_large_enough_on_a_phone(browser: Any, written: Written) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(written.html.as_uri())
+    heights = page.evaluate(
+        "[...document.querySelectorAll('svg.narrow text')].map(text => {"
+        "  const to = text.getCTM();"
+        "  return Math.hypot(to.a, to.b) * parseFloat(getComputedStyle(text).fontSize);"
+        "})"
+    )
+    page.close()
+    assert heights
+    assert min(heights) > 8.5
+
+
+def test_first_key_press_leads_to_the_contents(browser: Any, written: Written) -> None:
+    page = browser.new_page()
+    page.goto(written.html.as_uri())
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the contents"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.close()
+
+
+def test_dark_page_is_dark_and_its_charts_follow(browser: Any, written: Written) -> None:
+    colours = {}
+    for scheme in ("light", "dark"):
+        page = browser.new_page(color_scheme=scheme)
+        page.goto(written.html.as_uri())
+        colours[scheme] = page.evaluate(
+            "[getComputedStyle(document.body).backgroundColor,"
+            " getComputedStyle(document.querySelector('svg.wide text')).fill]"
+        )
+        page.close()
+    assert brightness(colours["light"][0]) > 0.9 > 0.5 > brightness(colours["light"][1])
+    assert brightness(colours["dark"][0]) < 0.2 < 0.5 < brightness(colours["dark"][1])
+
+
+def test_paper_shows_the_data_of_every_chart(browser: Any, written: Written) -> None:
+    page = browser.new_page()
+    page.goto(written.html.as_uri())
+    page.emulate_media(media="print")
+    assert page.locator("nav").is_hidden()
+    assert all(table.is_visible() for table in page.locator("details table").all())
+    page.close()
+
+
+def brightness(colour: str) -> float:
+    """Mean of red, green and blue of `rgb(...)`, 0-1."""
+    parts = [float(part) for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
+    return sum(parts) / 3 / 255
