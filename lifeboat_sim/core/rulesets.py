@@ -6,6 +6,7 @@ the rule set that it extends. Everything here is the same for all games.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import re
@@ -26,9 +27,12 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def canonical_hash(ruleset: BaseModel) -> str:
-    """Return the identity of a rule set: SHA-256 over its canonical JSON, without name and note."""
+    """Return the identity of a rule set: SHA-256 over its JSON, without name and note.
+
+    Tables keep their order: where the rules sort by the order of a file, another order is another rule set.
+    """
     content = ruleset.model_dump(mode="json", exclude={"name", "note"})
-    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()
 
 
 def read_toml(path: Path) -> Table:
@@ -121,39 +125,89 @@ def _whole(
     if path.resolve() in above:
         raise RulesetError(f"{label}: extends: {path.name} extends itself in a circle")
     tables = read_toml(path)
+    mistakes = []
     if not isinstance(tables.get("name"), str) or not tables["name"].strip():
-        raise RulesetError(f"{label}: name: required, the display name of the rule set in quotes")
-    base = tables.pop("extends", None if path.parent == shipped and path.stem == "classic" else "classic")
-    if base is None:
-        below = bottom()
-    elif not isinstance(base, str):
-        raise RulesetError(f"{label}: extends: {base!r}, allowed the name of a rule set in quotes")
-    else:
+        mistakes.append("name: required, the display name of the rule set in quotes")
+        tables["name"] = label
+    base = tables.pop("extends", None if path == shipped / "classic.toml" else "classic")
+    below = bottom()
+    if base is not None:
         try:
-            base_path = find(base, shipped, path.parent)
+            base_path = _base_path(base, shipped, path)
         except RulesetError as error:
-            raise RulesetError(f"{label}: extends: {error.lines[0]}") from None
+            mistakes.append(f"extends: {error.lines[0]}")
+            base_path = shipped / "classic.toml"
         below = _whole(base_path, model, layer, shipped, bottom, (*above, path.resolve()))
     below.pop("note", None)
-    return laid_over(below, tables, model, layer, label)
+    return laid_over(below, tables, model, layer, label, mistakes)
 
 
-def laid_over(below: Table, tables: Table, model: type[M], layer: Layer, label: str) -> Table:
+def _base_path(base: Any, shipped: Path, path: Path) -> Path:
+    """Return the file that a file extends."""
+    if not isinstance(base, str):
+        raise RulesetError(f"{shown(base)}, allowed the name of a rule set in quotes")
+    return find(base, shipped, path.parent)
+
+
+def laid_over(
+    below: Table, tables: Table, model: type[M], layer: Layer, label: str, mistakes: Sequence[str] = ()
+) -> Table:
     """Return a file's tables laid over a whole rule set, checked.
+
+    Parameters
+    ----------
+    below, tables : dict
+        The whole rule set below, and the content of the file.
+    model, layer
+        See ``load``.
+    label : str
+        What each line begins with: the file or option that holds the mistakes; may be empty.
+    mistakes : sequence of str
+        Lines of mistakes that were found before.
 
     Raises
     ------
     RulesetError
-        With one line per mistake, each beginning with ``label``.
+        With one line per mistake.
     """
-    whole, mistakes = layer(below, tables)
-    try:
-        model.model_validate(whole)
-    except ValidationError as error:
-        mistakes = [*mistakes, *describe(error, model)]
-    if mistakes:
-        raise RulesetError([f"{label}: {mistake}" for mistake in dict.fromkeys(mistakes)], label)
+    whole, found = layer(below, tables)
+    lines = dict.fromkeys([*mistakes, *found, *_mistakes(whole, below, model)])
+    if lines:
+        raise RulesetError([f"{label}: {line}" if label else line for line in lines], label or None)
     return whole
+
+
+def _mistakes(whole: Table, below: Table, model: type[BaseModel]) -> list[str]:
+    """Return the mistakes of a whole rule set. Values found wrong are put aside, so that the rest is checked, too."""
+    lines: list[str] = []
+    for _ in range(4):
+        try:
+            model.model_validate(whole)
+        except ValidationError as error:
+            lines += describe(error, model)
+            whole = copy.deepcopy(whole)
+            for problem in error.errors():
+                if not problem["loc"]:
+                    return lines  # a check of the whole: nothing is left to find
+                _put_aside(whole, below, [str(part) for part in problem["loc"]], problem["type"] == "missing")
+        else:
+            break
+    return lines
+
+
+def _put_aside(whole: Table, below: Table, place: Sequence[str], missing: bool) -> None:
+    """Replace a wrong value by that of the rule set below, or take it out (with its card, if keys are missing)."""
+    if missing:
+        place = place[:-1]
+    for key in place[:-1]:
+        if not isinstance(whole.get(key), dict):
+            place = place[: place.index(key) + 1]
+            break
+        whole, below = whole[key], below.get(key, {}) if isinstance(below, dict) else {}
+    if place and place[-1] in whole:
+        del whole[place[-1]]
+        if isinstance(below, dict) and place[-1] in below:
+            whole[place[-1]] = below[place[-1]]
 
 
 # Settings on the command line --------------------------------------------------------------------------------
@@ -165,12 +219,28 @@ def parse_setting(setting: str) -> tuple[list[str], Any]:
     Raises
     ------
     RulesetError
-        If there is no ``=`` or no path.
+        If there is no ``=``, or no path before it.
     """
     path, equals, text = setting.partition("=")
-    if not equals or not path.strip() or not text.strip():
-        raise RulesetError(f"--set {setting}: allowed PATH=VALUE, for instance row_draw=1")
-    return path.strip().split("."), parse_value(text.strip())
+    keys = parse_path(path.strip())
+    if not equals or not keys or not text.strip():
+        raise RulesetError(f"--set {shown(setting)}: allowed PATH=VALUE, for instance row_draw=1")
+    return keys, parse_value(text.strip())
+
+
+def parse_path(path: str) -> list[str]:
+    """Return the keys of a dotted path as TOML writes it (quotes allowed); empty if it is none."""
+    keys: list[str] = []
+    try:
+        table = tomllib.loads(f"{path} = 0")
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        return keys
+    while isinstance(table, dict):
+        if len(table) != 1:
+            return []
+        ((key, table),) = table.items()
+        keys.append(key)
+    return keys
 
 
 def parse_value(text: str) -> Any:
@@ -183,27 +253,38 @@ def parse_value(text: str) -> Any:
         return text
 
 
-def settings_table(settings: Sequence[str], option_names: Iterable[str]) -> Table:
+def settings_table(settings: Sequence[str], tables: Iterable[str]) -> Table:
     """Return the tables that a file with these settings would have; a bare option name means ``options.NAME``.
+
+    Parameters
+    ----------
+    settings : sequence of str
+        ``PATH=VALUE`` each.
+    tables : iterable of str
+        The top-level tables of a file; whatever else stands alone is the name of an option.
 
     Raises
     ------
     RulesetError
-        If a setting is malformed, or one path is a part of another.
+        If a setting is malformed, or sets what another one has set.
     """
-    options = set(option_names)
-    tables: Table = {}
+    result: Table = {}
+    known = (*tables, "name", "note", "extends")
     for setting in settings:
         path, value = parse_setting(setting)
-        if len(path) == 1 and (path[0] in options or path[0] not in ("name", "note", "extends")):
+        if path[0] == "extends":
+            raise RulesetError("--set extends: cannot be set; choose the rule set with --rules")
+        if len(path) == 1 and path[0] not in known:
             path = ["options", *path]
-        place = tables
+        place = result
         for key in path[:-1]:
             place = place.setdefault(key, {})
             if not isinstance(place, dict):
-                raise RulesetError(f"--set {setting}: {key} has been set to a value before")
+                raise RulesetError(f"--set {shown(setting)}: {key} is set already")
+        if path[-1] in place:
+            raise RulesetError(f"--set {shown(setting)}: {'.'.join(path)} is set already")
         place[path[-1]] = value
-    return tables
+    return result
 
 
 # Mistakes in words -------------------------------------------------------------------------------------------
@@ -211,14 +292,19 @@ def settings_table(settings: Sequence[str], option_names: Iterable[str]) -> Tabl
 
 def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
     """Return the mistakes that pydantic found, one line each: ``key: found, allowed``."""
-    lines = []
+    lines: list[str] = []
+    allowed: dict[str, list[str]] = {}  # by "key: found": what each branch of a type allows
     for problem in error.errors():
         place = [str(part) for part in problem["loc"] if not _is_a_branch(part)]
         if problem["type"] == "value_error" and not place:  # checks of the whole: a line each, with its own key
             lines += str(problem["ctx"]["error"]).splitlines()
-        else:
-            lines.append(f"{'.'.join(place)}: {_what(problem, place, model)}")
-    return lines
+            continue
+        found, comma, what = f"{'.'.join(place)}: {_what(problem, place, model)}".partition(", allowed ")
+        if not comma:
+            lines.append(found)
+        elif what not in allowed.setdefault(found, []):
+            allowed[found].append(what)
+    return lines + [f"{found}, allowed {' or '.join(whats)}" for found, whats in allowed.items()]
 
 
 def _is_a_branch(part: int | str) -> bool:
@@ -232,7 +318,7 @@ def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
     if kind == "extra_forbidden":
         known = known_keys(model, place[:-1])
         noun = "option" if place[0] == "options" else "key"
-        return f"unknown {noun}{did_you_mean(place[-1], known) or f', allowed {choices(sorted(known))}'}"
+        return f"unknown {noun}" + (did_you_mean(place[-1], known) or f", allowed {choices(sorted(known))}")
     if kind == "missing":
         return "required, but missing"
     bounds = bounds_at(model, place)
@@ -251,9 +337,9 @@ def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
 
 def shown(value: Any) -> str:
     """Return a value as it stands in TOML, cut to one line of moderate length."""
-    text = str(value).lower() if isinstance(value, bool) else None
-    text = text if text is not None else value if isinstance(value, str) else repr(value)
-    text = " ".join(text.split()) or "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = f'"{" ".join(value.split())}"' if isinstance(value, str) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

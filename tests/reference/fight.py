@@ -74,8 +74,8 @@ def unplayed_guns(boat: Boat, sides: Fight, who: str) -> list[str]:
 
 def playable_weapons(boat: Boat, sides: Fight, who: str) -> list[str]:
     """Each distinct weapon kind in the hand, and the single-use gun on the table, once."""
-    in_hand = {kind for kind in boat.people[who].hand if boat.deck.provisions[kind].weapon > 0}
-    return boat.deck.sort_kinds(in_hand | set(unplayed_guns(boat, sides, who)))
+    at_hand = set(boat.people[who].hand) | set(unplayed_guns(boat, sides, who))
+    return boat.deck.sort_kinds({kind for kind in at_hand if boat.deck.provisions[kind].weapon > 0})
 
 
 def play_weapon(boat: Boat, sides: Fight, who: str, kind: str) -> None:

@@ -104,19 +104,19 @@ def test_casts_of_all_sizes() -> None:
         ('name = "x"\noption = 1', "option: unknown key (did you mean options?)"),
         ('name = "x"\noptions = 1', "options: 1, allowed a table"),
         ('name = "x"\n[options]\nrow_drow = 1', "options.row_drow: unknown option (did you mean row_draw?)"),
-        ('name = "x"\n[options]\nrow_draw = "two"', "options.row_draw: two, allowed 1 to 6"),
+        ('name = "x"\n[options]\nrow_draw = "two"', 'options.row_draw: "two", allowed 1 to 6'),
         ('name = "x"\n[options]\nrow_draw = 7', "options.row_draw: 7, allowed 1 to 6"),
         ('name = "x"\n[options]\nfight_joining = 1', "options.fight_joining: 1, allowed true or false"),
-        ('name = "x"\n[options]\ntie = "share"', "options.tie: share, allowed shared or living_first (did you mean shared?)"),
+        ('name = "x"\n[options]\ntie = "share"', 'options.tie: "share", allowed shared or living_first (did you mean shared?)'),
         ('name = "x"\n[options]\ncast = ["kid","mate","captain","bob"]', "options.cast: unknown character 'bob'"),
         ('name = "x"\n[options]\ncast = ["kid","kid","mate","captain"]', "options.cast: a character stands there twice"),
         ('name = "x"\n[options]\ncast = ["kid"]', "options.cast: 1 characters, allowed 4 to 8"),
         ('name = "x"\n[characters.kid]\nsize = -1', "characters.kid.size: -1, allowed 1 to 99"),
         ('name = "x"\n[characters.kid]\nsise = 1', "characters.kid.sise: unknown key (did you mean size?)"),
         ('name = "x"\n[characters.kid]\nseat = 5', "characters: seats (lauren 1, stephen 2, captain 3, mate 4, frenchy 5, kid 5) must be 1 to 6, each once"),
-        ('name = "x"\n[characters.kit]\nname = "Kit"', "characters.kit: unknown character (did you mean kid?); a new one needs all its keys"),
-        ('name = "x"\n[characters.kid]\nability = "fly"', "characters.kid.ability.0: fly"),
-        ('name = "x"\n[provisions.rum]\ncount = 1', "provisions.rum: unknown kind; a new card needs like = a known kind"),
+        ('name = "x"\n[characters.kit]\nname = "Kit"', "characters.kit: unknown character (did you mean kid?); a new one needs name, size, survival, seat and ability"),
+        ('name = "x"\n[characters.kid]\nability = "fly"', 'characters.kid.ability.0: "fly", allowed none, double_cash'),
+        ('name = "x"\n[provisions.rum]\ncount = 1', "provisions.rum: unknown kind; a new one needs like and count"),
         ('name = "x"\n[provisions.rum]\nlike = "wine"\ncount = 1', "provisions.rum.like: unknown kind 'wine'"),
         ('name = "x"\n[provisions.water]\nlike = "knife"', "provisions.water.like: a printed kind cannot become another one"),
         ('name = "x"\n[provisions.water]\ncount = 128', "provisions.water.count: 128, allowed 0 to 127"),
@@ -124,9 +124,12 @@ def test_casts_of_all_sizes() -> None:
         ('name = "x"\n[provisions.water]\npoints = 2', "provisions.water.points: only cash and paintings have points of their own"),
         ('name = "x"\n[navigation.25]\nbird = 2', "navigation.25.bird: 2, allowed -1 to 1"),
         ('name = "x"\n[navigation.25]\nthirst = ["kit"]', "navigation.25.thirst: unknown character 'kit' (did you mean kid?)"),
-        ('name = "x"\n[navigation.90]\nbird = 1', "navigation.90.overboard: required, but missing"),
+        ('name = "x"\n[navigation.90]\nbird = 1', "navigation.90: unknown card; a new one needs bird, overboard, thirst, row and fight"),
         ('name = "x"\n[navigation.90]\nremove = true', "navigation.90.remove: there is no such card"),
         ('name = "x"\n[navigation.25]\nremove = false', "navigation.25.remove: allowed remove = true, and nothing beside it"),
+        ('name = "x"\n[provisions.hidden]\nlike = "knife"\ncount = 1', 'provisions.hidden: "hidden" cannot be an id'),
+        ('name = "x"\n[provisions."two words"]\nlike = "knife"\ncount = 1', 'provisions.two words: "two words" cannot be an id'),
+        ('name = "x"\n[provisions.jewels]\nset_points = [0, -1]', "provisions.jewels.set_points.1: -1, allowed 0 to 99"),
         ('name = "x"\n[provisions]\nwater = 3', "provisions.water: 3, allowed a table of its own"),
     ],
 )  # fmt: skip
@@ -135,17 +138,78 @@ def test_the_line_for_a_mistake(tmp_path: Path, text: str, line: str) -> None:
 
 
 def test_mistakes_of_all_kinds_are_told_at_once(tmp_path: Path) -> None:
+    """Also those that only show when the file is looked at as a whole, and whatever else is wrong."""
     text = """
-    name = "x"
     colour = "red"
+    extends = "clasic"
     [options]
     row_drow = 1
-    tie = "shared"
     max_rounds = 0
+    cast = ["kid", "mate", "captain", "bob"]
     [characters.kid]
     size = 100
+    seat = 5
     [navigation.22]
-    overboard = ["kid"]
+    overboard = ["kidd"]
     row = "yes"
+    [provisions.rum]
+    like = "wine"
+    count = 1
     """
-    assert len(mistakes(tmp_path, text)) == 5
+    lines = mistakes(tmp_path, text)
+    wanted = (
+        "name:", "colour:", "extends:", "options.row_drow:", "options.max_rounds:", "options.cast:", "characters.kid.size:",
+        "characters: seats", "navigation.22.overboard:", "navigation.22.row:", "provisions.rum.like:",
+    )  # fmt: skip
+    for beginning in wanted:
+        assert [line for line in lines if line.startswith(beginning)], (beginning, lines)
+    assert len(lines) == len(wanted)
+
+
+def test_the_order_of_kinds_is_part_of_the_rules(tmp_path: Path) -> None:
+    """Options are listed in the order of the file, so the order changes the game."""
+    a, b = '[provisions.a]\nlike = "knife"\ncount = 1\n', '[provisions.b]\nlike = "oar"\ncount = 1\n'
+    assert load(tmp_path, f'name = "x"\n{a}{b}').hash != load(tmp_path, f'name = "x"\n{b}{a}').hash
+    c, d = (
+        "[navigation.25]\nbird = 0\n",
+        "[navigation.90]\nbird = 0\noverboard = []\nthirst = []\nrow = true\nfight = true\n",
+    )
+    assert load(tmp_path, f'name = "x"\n{c}{d}').hash == load(tmp_path, f'name = "x"\n{d}{c}').hash
+
+
+def test_a_new_card_copies_the_kind_as_the_file_has_it(tmp_path: Path) -> None:
+    sword, knife = '[provisions.sword]\nlike = "knife"\ncount = 1\n', "[provisions.knife]\nweapon = 9\n"
+    for text in (sword + knife, knife + sword):
+        assert load(tmp_path, f'name = "x"\n{text}').provisions["sword"].weapon == 9
+
+
+def test_an_empty_cast_is_drawn_again(tmp_path: Path) -> None:
+    (tmp_path / "four.toml").write_text('name = "x"\n[options]\ncast = ["kid", "mate", "captain", "lauren"]\n')
+    assert load(tmp_path, 'name = "y"\nextends = "four.toml"\n[options]\ncast = []\n').player_numbers() == [4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        (["row_draw"], '--set "row_draw": allowed PATH=VALUE'),
+        (["=3"], '--set "=3": allowed PATH=VALUE'),
+        (["a b=3"], '--set "a b=3": allowed PATH=VALUE'),
+        (["row_draw=1", "options.row_draw=2"], '--set "options.row_draw=2": options.row_draw is set already'),
+        (["characters.kid.size=4", "characters.kid={survival=3}"], "characters.kid is set already"),
+        (["characters.kid={survival=3}", "characters.kid.size.x=4"], "--set: characters.kid.size"),
+        (["extends=english"], "--set extends: cannot be set"),
+        (["characters=5"], "--set: characters: 5, allowed a table"),
+        (["characters.kidd.size=4"], "--set: characters.kidd: unknown character (did you mean kid?)"),
+    ],
+)
+def test_settings_that_cannot_be_used(settings: list[str], line: str) -> None:
+    with pytest.raises(RulesetError) as raised:
+        load_ruleset("classic", settings)
+    assert any(line in found for found in raised.value.lines), raised.value.lines
+
+
+def test_quoted_keys_and_toml_values_in_settings() -> None:
+    rules = load_ruleset("classic", ['navigation."25".bird=-1', 'navigation.22={overboard=["kid"]}', "note=as said"])
+    assert rules.navigation["25"].bird == -1
+    assert rules.navigation["22"].overboard == ("kid",)
+    assert rules.note == "as said"

@@ -147,11 +147,11 @@ def to_table(g: Game, p: int, kind: int) -> None:
 
 @jit
 def from_table(g: Game, p: int, kind: int) -> None:
-    """Take a card off a table; the last parasol that leaves is closed."""
+    """Take a card off a table; of two parasols of a kind the closed one leaves first."""
     g.table[p, kind] -= 1
     if g.table[p, kind] == 0:
         g.table_kinds[p] &= ~bit(kind)
-        if g.table_kinds[p] & g.rules.parasols == 0:
+        if has(g.parasol_open, p) and g.open_parasol[p] == kind:
             g.parasol_open &= ~bit(p)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from lifeboat_sim.jit import int64
 
@@ -32,6 +32,7 @@ class Options(BaseModel):
             "The characters of every game; without it the cast is drawn at random per game.",
             strict=False,
         ),
+        BeforeValidator(lambda cast: cast or None),  # an empty list: drawn again, where a rule set below fixes it
     ] = None
     provisions_removed_small_game: Annotated[
         int, option("1", "Random provisions that leave the game with 4 or 5 players.", ge=0, le=30)

@@ -174,8 +174,11 @@ def _place_characters(g: Any, position: Position, words: Words, lost: list[str])
         g["rowed"] |= character.rowed << p
         g["fought"] |= character.fought << p
         g["parasol_open"] |= character.parasol_open << p
-        if character.parasol_open and not int(g["table_kinds"][p]) & int(g["rules"]["parasols"]):
-            raise ScenarioError(f"position.{id}.parasol_open: {id!r} has no parasol on the table")
+        if character.parasol_open:
+            parasols = _members(int(g["table_kinds"][p]) & int(g["rules"]["parasols"]))
+            if not parasols:
+                raise ScenarioError(f"position.{id}.parasol_open: {id!r} has no parasol on the table")
+            g["open_parasol"][p] = parasols[0]
 
 
 def _add(g: Any, place: str, p: int, kind: int) -> None:

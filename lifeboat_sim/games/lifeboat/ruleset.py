@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from lifeboat_sim.core import rulesets
 from lifeboat_sim.core.rulesets import Table
@@ -34,6 +35,12 @@ class Ruleset(BaseModel):
     characters: dict[str, Character]
     provisions: dict[str, Provision]
     navigation: dict[str, NavigationCard]
+
+    @field_validator("navigation")
+    @classmethod
+    def _by_number(cls, cards: dict[str, NavigationCard]) -> dict[str, NavigationCard]:
+        """Sort the cards: unlike that of characters and provisions, their order in the file means nothing."""
+        return dict(sorted(cards.items(), key=lambda item: (len(item[0]), item[0])))
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -67,8 +74,6 @@ def _character_mistakes(rules: Ruleset) -> list[str]:
     """Check numbers of characters, the seat order, the fixed cast."""
     mistakes = []
     characters = rules.characters
-    if not FEWEST_PLAYERS <= len(characters) <= MOST_CHARACTERS:
-        mistakes.append(f"characters: {len(characters)}, allowed {FEWEST_PLAYERS} to {MOST_CHARACTERS}")
     seats = sorted(character.seat for character in characters.values())
     if seats != list(range(1, len(characters) + 1)):
         shown = ", ".join(f"{id} {character.seat}" for id, character in characters.items())
@@ -105,19 +110,14 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
             mistakes.append(
                 f"provisions.{id}.set_points: only jewels have them (new cards like jewels count with them)"
             )
-    if len(rules.provisions) > MOST_KINDS:
-        mistakes.append(f"provisions: {len(rules.provisions)} kinds, allowed up to {MOST_KINDS}")
     total = sum(card.count for card in rules.provisions.values())
     if total > MOST_PROVISIONS:
         mistakes.append(f"provisions: {total} cards, allowed up to {MOST_PROVISIONS}")
-    if FEWEST_PLAYERS <= len(rules.characters) <= MOST_CHARACTERS:
-        for players in rules.player_numbers():
-            needed = rules.options.starting_hand * players + rules.provisions_removed(players)
-            if needed > total:
-                mistakes.append(
-                    f"provisions: {total} cards are too few for {players} players, who need {needed} for the deal"
-                )
-                break
+    for players in rules.player_numbers():
+        needed = rules.options.starting_hand * players + rules.provisions_removed(players)
+        if needed > total:
+            mistakes.append(f"provisions: {total} cards are too few for {players} players, who need {needed}")
+            break
     jewels = rules.provisions.get("jewels")
     if jewels is not None and jewels.set_points is not None and not 1 <= len(jewels.set_points) <= MOST_PROVISIONS + 1:
         mistakes.append(
@@ -129,8 +129,6 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
 def _navigation_mistakes(rules: Ruleset) -> list[str]:
     """Check numbers of navigation cards, and the names on them."""
     mistakes = []
-    if len(rules.navigation) > MOST_NAVIGATION:
-        mistakes.append(f"navigation: {len(rules.navigation)} cards, allowed up to {MOST_NAVIGATION}")
     names = [*rules.characters, "all"]
     for number, card in rules.navigation.items():
         if not (number.isascii() and number.isdigit() and 1 <= int(number) <= 999 and number == str(int(number))):
@@ -142,6 +140,18 @@ def _navigation_mistakes(rules: Ruleset) -> list[str]:
     return mistakes
 
 
+TABLES = ("options", "characters", "provisions", "navigation")
+"""The tables of a file."""
+LIMITS = {"characters": (4, MOST_CHARACTERS), "provisions": (1, MOST_KINDS), "navigation": (0, MOST_NAVIGATION)}
+"""Fewest and most cards of each table."""
+RESERVED = {
+    "hidden", "done", "for", "all", "none", "error", "phase", "birds", "seats", "lost", "provisions", "navigation",
+    "row_stack", "characters", "pending", "options", "navigation_top", "navigation_bottom", "provisions_left", "over",
+    "rounds", "winners", "score",
+}  # fmt: skip
+"""Words that options of decisions and scenario files use in the place of an id."""
+
+
 def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
     """Lay the tables of a file over a whole rule set (see docs/rule-sets.md)."""
     whole = copy.deepcopy(below)
@@ -149,16 +159,20 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
     for key, table in tables.items():
         if key in ("name", "note"):
             whole[key] = table
-        elif key not in ("options", "characters", "provisions", "navigation"):
-            allowed = ("name", "extends", "note", "options", "characters", "provisions", "navigation")
-            mistakes.append(f"{key}: unknown key{did_you_mean(key, allowed) or f', allowed {choices(allowed)}'}")
+        elif key not in TABLES:
+            allowed = ("name", "extends", "note", *TABLES)
+            mistakes.append(f"{key}: unknown key" + (did_you_mean(key, allowed) or f", allowed {choices(allowed)}"))
         elif not isinstance(table, dict):
             mistakes.append(f"{key}: {rulesets.shown(table)}, allowed a table")
         elif key == "options":
             whole[key] |= table
         else:
-            for id, card in table.items():
-                _lay_card(whole[key], key, id, card, mistakes)
+            known = list(whole[key])
+            for id in sorted(table, key=lambda id: id not in known):  # changes first: new cards copy from them
+                _lay_card(whole[key], key, id, table[id], mistakes)
+    for key, (fewest, most) in LIMITS.items():
+        if not fewest <= len(whole[key]) <= most:
+            mistakes.append(f"{key}: {len(whole[key])}, allowed {fewest} to {most}")
     return whole, mistakes
 
 
@@ -173,18 +187,34 @@ def _lay_card(cards: Table, key: str, id: str, card: Any, mistakes: list[str]) -
             mistakes.append(f"{key}.{id}.remove: there is no such card")
         else:
             del cards[id]
-    elif key == "provisions" and id not in cards:
-        if not isinstance(card.get("like"), str):
-            mistakes.append(f"{key}.{id}: unknown kind{did_you_mean(id, cards)}; a new card needs like = a known kind")
-        else:
-            behaviour = cards.get(card["like"], {})
-            cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
-    elif key == "characters" and id not in cards and not {"size", "survival", "seat"} & set(card):
-        mistakes.append(f"{key}.{id}: unknown character{did_you_mean(id, cards)}; a new one needs all its keys")
+    elif id not in cards:
+        _add_card(cards, key, id, card, mistakes)
     else:
-        if key == "navigation" and "thirst" in card and "print_a_thirst" not in card and id in cards:
+        if key == "navigation" and "thirst" in card and "print_a_thirst" not in card:
             cards[id].pop("print_a_thirst", None)  # what the file says holds for both printings
-        cards[id] = cards.get(id, {}) | card
+        cards[id] = cards[id] | card
+
+
+def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str]) -> None:
+    """Add a new card: a provision copies what it does not say from the kind that it is like."""
+    models: dict[str, type[BaseModel]] = {
+        "characters": Character,
+        "provisions": Provision,
+        "navigation": NavigationCard,
+    }
+    needed = [name for name, field in models[key].model_fields.items() if field.is_required()]
+    noun = {"characters": "character", "provisions": "kind", "navigation": "card"}[key]
+    if not set(needed) <= set(card):
+        needs = choices(needed).replace(" or ", " and ")
+        mistakes.append(f"{key}.{id}: unknown {noun}{did_you_mean(id, cards)}; a new one needs {needs}")
+    elif key != "navigation" and (id in RESERVED or not re.fullmatch("[a-z][a-z0-9_]{0,39}", id)):
+        rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
+        mistakes.append(f"{key}.{id}: {rulesets.shown(id)} cannot be an id: {rule}")
+    elif key == "provisions":
+        behaviour = cards.get(card["like"], {}) if isinstance(card["like"], str) else {}
+        cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
+    else:
+        cards[id] = card
 
 
 def load_ruleset(name: str, settings: Sequence[str] = (), beside: Path | None = None) -> Ruleset:
@@ -207,7 +237,7 @@ def load_ruleset(name: str, settings: Sequence[str] = (), beside: Path | None = 
     base = rulesets.load(name, Ruleset, layer, SHIPPED, printed, beside)
     if not settings:
         return base
-    return with_tables(base, rulesets.settings_table(settings, Options.model_fields), "--set")
+    return with_tables(base, rulesets.settings_table(settings, TABLES), "--set")
 
 
 def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:

@@ -154,7 +154,7 @@ def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:
         raise ScenarioError([line.replace(".characters.", ".").replace(".outcome", ".is") for line in lines]) from None
     ruleset = load_ruleset(scenario.ruleset, beside=folder)
     if scenario.options:
-        ruleset = with_tables(ruleset, {"options": scenario.options}, "options")
+        ruleset = with_tables(ruleset, {"options": scenario.options}, "")
     _check_expected_names(scenario.expect, ruleset)
     for entry in scenario.play:
         _check_entry(entry, ruleset)

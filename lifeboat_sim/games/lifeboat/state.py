@@ -134,7 +134,8 @@ class State:
     hate: Ints = array("i1", CHARACTERS)
     rowed: int = scalar()  # sets of characters with the marker
     fought: int = scalar()
-    parasol_open: int = scalar()  # set of characters
+    parasol_open: int = scalar()  # set of characters with an open parasol
+    open_parasol: Ints = array("i1", CHARACTERS)  # its kind
     birds: int = scalar()
 
     # Provisions

@@ -96,7 +96,9 @@ def heal(g: Game, p: int, x: int) -> None:
 @jit
 def open_parasol(g: Game, p: int) -> None:
     """The parasol is on the table, open, until lost."""
-    if g.table_kinds[p] & g.rules.parasols == 0:
-        show(g, p, lowest(g.hand_kinds[p] & g.rules.parasols))
+    kind = lowest(own_kinds(g, p) & g.rules.parasols)
+    if not has(g.table_kinds[p], kind):
+        show(g, p, kind)
     g.parasol_open |= bit(p)
+    g.open_parasol[p] = kind
     go(g, steps.NEXT_TURN)
