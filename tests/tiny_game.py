@@ -134,6 +134,8 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    ruleset_schema=Table.model_json_schema,
+    ruleset_template=lambda: "",
     default_players=3,
     bots={"greedy": Bot(sentence="Redraws low digits."), "stubborn": Bot(sentence="Never redraws.")},
     default_bot="stubborn",

@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lifeboat_sim import __version__
+from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import run
 from lifeboat_sim.cli.scenario import scenario
 from lifeboat_sim.errors import LifeboatError
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(scenario)
+app.add_typer(rules, name="rules")
 
 
 def _show_version(wanted: bool) -> None:

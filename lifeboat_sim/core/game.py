@@ -66,6 +66,8 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    ruleset_schema, ruleset_template : callable
+        Return the JSON schema of rule-set files, and the text of a file to begin with.
     default_players : int
         Number of players where the rule set allows it and nothing else is asked for.
     bots : mapping
@@ -95,6 +97,8 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    ruleset_schema: Callable[[], dict[str, Any]]
+    ruleset_template: Callable[[], str]
     default_players: int
     bots: Mapping[str, Bot]
     default_bot: str

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
@@ -389,9 +389,13 @@ def known_keys(model: type[BaseModel], place: Sequence[str]) -> list[str]:
 
 
 def bounds_at(model: type[BaseModel], place: Sequence[str]) -> str:
-    """Return ``LOW to HIGH`` for a number with limits, or nothing."""
-    _, field = _at(model, place)
-    limits: Mapping[str, Any] = {
+    """Return ``LOW to HIGH`` for the number at a path of a model, or nothing."""
+    return bounds_of(_at(model, place)[1])
+
+
+def bounds_of(field: Any) -> str:
+    """Return ``LOW to HIGH`` for a field that is a number with limits, or nothing."""
+    limits = {
         name: getattr(limit, name)
         for limit in getattr(field, "metadata", ())
         for name in ("ge", "le")

@@ -22,7 +22,11 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     assert not loaded & set(HEAVY)
 
 
-def test_every_command_has_an_example() -> None:
-    for command in ("run", "scenario"):
-        done = subprocess.run([sys.executable, "-m", "lifeboat_sim", command, "--help"], capture_output=True, text=True)
-        assert "Example" in done.stdout
+@pytest.mark.parametrize(
+    "command", ["run", "scenario", *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new"))]
+)
+def test_every_command_has_an_example(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lifeboat_sim", *command.split(), "--help"], capture_output=True, text=True
+    )
+    assert "Example" in done.stdout

@@ -12,7 +12,7 @@ from . import kernels
 from .bots import BOTS, set_bots
 from .metrics import QUANTITIES, blocks, metrics
 from .rows import ROW
-from .ruleset import Ruleset, load_ruleset, shipped_rulesets
+from .ruleset import Ruleset, load_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
 from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .tables import new_records
 
@@ -72,6 +72,8 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    ruleset_schema=ruleset_schema,
+    ruleset_template=ruleset_template,
     default_players=6,
     bots=BOTS,
     default_bot="sensible",

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from lifeboat_sim.core import rulesets
+from lifeboat_sim.core import ruleset_files, rulesets
 from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean
 
@@ -250,6 +250,50 @@ def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:
     """
     below = base.model_dump(mode="json", exclude_none=True)
     return Ruleset.model_validate(rulesets.laid_over(below, tables, Ruleset, layer, label))
+
+
+def ruleset_schema() -> dict[str, Any]:
+    """Return the JSON schema of rule-set files, for editors."""
+    schema = ruleset_files.schema(Ruleset, "A rule set of Lifeboat")
+    schema["$defs"]["NavigationCard"]["properties"]["remove"] = {"const": True, "description": "Take the card out."}
+    abilities = schema["$defs"]["Character"]["properties"]["ability"]
+    schema["$defs"]["Character"]["properties"]["ability"] = {"anyOf": [abilities["items"], abilities]}
+    return schema
+
+
+def ruleset_template() -> str:
+    """Return the text of a rule-set file to begin with."""
+    return ruleset_files.template(Ruleset, "classic", EXAMPLES)
+
+
+EXAMPLES = """\
+# [characters.kid]
+# size = 3                               # strength and hit points, 1 to 99
+# survival = 9                           # points, 0 to 99
+# seat = 6                               # place from the bow; all seats together must be 1 to 6, each once
+# ability = "pickpocket"                 # none, double_cash, double_jewels, double_paintings, swimmer, pickpocket
+
+# [provisions.water]
+# count = 16                             # cards in the deck, 0 to 127
+
+# [provisions.cutlass]                   # a new card: behaves like a printed one
+# like = "knife"
+# weapon = 5
+# count = 1
+
+# [provisions.jewels]
+# set_points = [0, 1, 4, 8]              # points for none, one, two, three
+
+# [navigation.25]                        # change a printed card
+# bird = 1                               # 1, 0 or -1
+# overboard = []                         # names, or "all"
+# thirst = []
+# row = false                            # the oar: rowers are thirsty
+# fight = false                          # the boxer: fighters are thirsty
+
+# [navigation.22]                        # take a card out
+# remove = true
+"""
 
 
 def shipped_rulesets() -> list[str]:

@@ -1,0 +1,106 @@
+"""Rule sets as files for people and editors: the whole text, a template, the JSON schema, and what differs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from .rulesets import bounds_of
+
+Difference = tuple[str, Any, Any]
+"""Path, value in the first rule set, value in the second; None where there is none."""
+
+
+def toml(value: Any) -> str:
+    """Return a value as TOML writes it (strings, numbers, booleans and lists of them are written as in JSON)."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def allowed(field: FieldInfo) -> str:
+    """Return what an option may be: ``1 to 6``, ``"all" or "best"``, ``true or false``."""
+    if get_origin(field.annotation) is Literal:
+        return " or ".join(toml(word) for word in get_args(field.annotation))
+    return bounds_of(field) or ("true or false" if field.annotation is bool else "a list of ids")
+
+
+def ruleset_text(ruleset: BaseModel) -> str:
+    """Return a whole rule set as the text of a file: every option with what it decides, every card."""
+    lines = [f"name = {toml(getattr(ruleset, 'name', ''))}"]
+    if getattr(ruleset, "note", None) is not None:
+        lines.append(f"note = {toml(getattr(ruleset, 'note', None))}")
+    for name in type(ruleset).model_fields:
+        part = getattr(ruleset, name)
+        if isinstance(part, BaseModel):
+            lines += ["", f"[{name}]", *_option_lines(part)]
+        elif isinstance(part, dict):
+            for id, card in part.items():
+                lines += ["", f"[{name}.{id}]"]
+                values = card.model_dump(mode="json", exclude_none=True).items()
+                lines += [f"{key} = {toml(value)}" for key, value in values]
+    return "\n".join(lines) + "\n"
+
+
+def _option_lines(options: BaseModel) -> list[str]:
+    lines = []
+    for name, field in type(options).model_fields.items():
+        value = getattr(options, name)
+        beginning = f"# {name}: not set" if value is None else f"{name} = {toml(value)}"
+        lines.append(f"{beginning:<40} # {field.description} Allowed: {allowed(field)}.")
+    return lines
+
+
+def template(model: type[BaseModel], extends: str, examples: str) -> str:
+    """Return the text of a file to begin with: all options in comments at their defaults, then examples of cards."""
+    options = model.model_fields["options"].annotation
+    assert isinstance(options, type)
+    assert issubclass(options, BaseModel)
+    lines = [
+        'name = "My variant"                      # the display name in reports',
+        f"extends = {toml(extends):<31} # a shipped rule set, or a file",
+        '# note = "What if ...?"                  # printed in reports',
+        "",
+        "# Take the # away where something is to be different. Every line shows the value of the printed game.",
+        "",
+        "[options]",
+    ]
+    for name, field in options.model_fields.items():
+        default = [] if field.default is None else field.default
+        lines.append(f"{f'# {name} = {toml(default)}':<40} # {field.description} Allowed: {allowed(field)}.")
+    return "\n".join(lines) + "\n\n" + examples
+
+
+def schema(model: type[BaseModel], title: str) -> dict[str, Any]:
+    """Return the JSON schema of a rule-set file: like the model, but nothing is required except the name."""
+    result = model.model_json_schema()
+    for definition in result.get("$defs", {}).values():
+        definition.pop("required", None)
+    tables = result["properties"]
+    result["properties"] = {
+        "name": {"type": "string", "minLength": 1, "description": "The display name in reports."},
+        "extends": {
+            "type": "string",
+            "default": "classic",
+            "description": "A shipped rule set, or a file beside this one.",
+        },
+        "note": {"type": "string", "description": "Printed in reports."},
+    } | {name: table for name, table in tables.items() if name not in ("name", "note")}
+    result["required"] = ["name"]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **result, "title": title}
+
+
+def differences(a: BaseModel, b: BaseModel) -> list[Difference]:
+    """Return what differs between two rule sets, names and notes aside."""
+    left, right = (one.model_dump(mode="json", exclude={"name", "note"}) for one in (a, b))
+    return list(_differences("", left, right))
+
+
+def _differences(path: str, a: Any, b: Any) -> list[Difference]:
+    if not (isinstance(a, dict) and isinstance(b, dict)):
+        return [] if a == b else [(path, a, b)]
+    found = []
+    for key in dict.fromkeys([*a, *b]):
+        found += _differences(f"{path}.{key}" if path else str(key), a.get(key), b.get(key))
+    return found
