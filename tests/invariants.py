@@ -30,6 +30,7 @@ BROKEN = (
     "a score is not the sum of its parts",
     "the win is not shared out exactly once",
     "a lost character scores",
+    "random bots did not finish the game",
 )
 (
     ONE_OPTION,
@@ -47,8 +48,10 @@ BROKEN = (
     PARTS,
     WIN,
     LOST,
-) = (int64(i) for i in range(1, 16))
+    ENDLESS,
+) = (int64(i) for i in range(1, 17))
 ZERO = int64(0)
+UNFINISHED = int64(2)
 
 
 @jit
@@ -230,8 +233,8 @@ def play_checked(records: Any, seed: np.uint64, first: int, last: int, asked: An
             apply(g, choose(g))
             advance(g)
         broken = broken_boat(g)
-        if not broken and g.ended_by != 2:
-            broken = broken_result(g)
+        if not broken:
+            broken = ENDLESS if g.ended_by == UNFINISHED and g.rules.max_rounds >= 200 else broken_result(g)
         if broken:
             return number * 64 + broken
     return NONE

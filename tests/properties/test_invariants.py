@@ -10,6 +10,7 @@ from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.runs.plan import Plan
 from tests.invariants import BROKEN, play_checked
 from tests.playing import plan
+from tests.rules.test_against_the_reference import random_options
 
 
 def check(plan: Plan) -> np.ndarray:
@@ -48,13 +49,31 @@ def test_the_decisions_of_other_options_are_reached_too() -> None:
     assert (asked[:N_DECISIONS] >= 1000).all(), dict(zip(NAMES, asked, strict=True))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_random_combinations_of_options_break_no_invariant(seed: int) -> None:
-    from tests.rules.test_against_the_reference import random_options
+def random_settings(rng: random.Random) -> tuple[str, ...]:
+    """Return a value for every option but the cast and ``max_rounds``."""
+    options = random_options(rng) | {"max_rounds": 200}
+    return tuple(
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in options.items()
+    )
 
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_combinations_of_options_break_no_invariant(seed: int) -> None:
     rng = random.Random(seed)
-    options = {
-        name: str(value).lower() if isinstance(value, bool) else value for name, value in random_options(rng).items()
-    }
-    settings = tuple(f"{name}={value}" for name, value in options.items())
-    check(plan(players=rng.choice((4, 5, 6)), games=2_000, seed=seed, settings=settings))
+    settings = random_settings(rng)
+    check(plan(players=rng.choice((4, 5, 6)), games=1_000, seed=seed, settings=settings))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [4, 5, 6])
+@pytest.mark.parametrize("rules", ["classic", "single-row", "english", "russian-2e"])
+def test_two_hundred_thousand_games_of_each_shipped_rule_set(rules: str, players: int) -> None:
+    check(plan(rules, players, games=67_000, seed=100 + players))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 150))
+def test_twenty_thousand_games_of_fifty_random_combinations(seed: int) -> None:
+    rng = random.Random(seed)
+    settings = random_settings(rng)
+    check(plan(players=rng.choice((4, 5, 6)), games=20_000, seed=seed, settings=settings))
