@@ -134,6 +134,7 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
     ruleset_template=lambda: "",
     default_players=3,

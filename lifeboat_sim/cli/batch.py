@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import time
@@ -70,10 +71,11 @@ def make_plans(batch: Batch) -> list[Plan]:
 
 
 def name_of(batch: Batch, plans: Sequence[Plan]) -> str:
-    """Return the name of a batch for folders and copies: rule set and players, e.g. ``classic-6p``."""
+    """Return the name of a batch for folders and copies, e.g. ``classic-6p`` or ``classic-row_draw-1-4-5p``."""
     rules = Path(batch.rules).stem if is_file_name(batch.rules) else batch.rules
-    changed = "-changed" if batch.settings else ""
-    return f"{rules}{changed}-{'-'.join(str(plan.players) for plan in plans)}p"
+    parts = [rules, *batch.settings, "-".join(str(plan.players) for plan in plans) + "p"]
+    *words, players = (re.sub(r"[^A-Za-z0-9_.]+", "-", part).strip("-.") for part in parts)
+    return f"{'-'.join(words)[:60]}-{players}"
 
 
 def play_batch(batch: Batch) -> None:
@@ -84,9 +86,10 @@ def play_batch(batch: Batch) -> None:
     announce_compilation(plans[0])
     runs: list[Run] = []
     interrupted = False
-    for plan in plans:
+    for number, plan in enumerate(plans, start=1):
         folder = out if len(plans) == 1 else out / f"{plan.players}p"
-        run, interrupted = play_run(plan, folder, batch)
+        part = f"part {number} of {len(plans)}, " if len(plans) > 1 else ""
+        run, interrupted = play_run(plan, folder, batch, part)
         if run is not None:
             runs.append(run)
             if batch.report and not (interrupted or len(plans) == 1):
@@ -106,8 +109,8 @@ def announce_compilation(plan: Plan) -> None:
     compile_engine(plan)
 
 
-def play_run(plan: Plan, path: Path, batch: Batch) -> tuple[Run | None, bool]:
-    """Play one plan into its folder.
+def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run | None, bool]:
+    """Play one plan into its folder; ``part`` says which of several it is.
 
     Returns
     -------
@@ -129,7 +132,7 @@ def play_run(plan: Plan, path: Path, batch: Batch) -> tuple[Run | None, bool]:
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
     interrupted = False
-    live = Live(plan, info)
+    live = Live(plan, part)
     try:
         with live:
             chunks = play_chunks(plan, ranges(plan.games, chunk), threads, batch.keep_games)

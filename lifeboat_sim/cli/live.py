@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -27,26 +27,26 @@ def say(text: str) -> None:
 class Live:
     """A progress bar with games a second, time left, and the widest interval so far."""
 
-    def __init__(self, plan: Plan, info: dict[str, Any]) -> None:
+    def __init__(self, plan: Plan, part: str) -> None:
         self.plan = plan
-        self.info = info
+        self.part = part
         self.began = time.monotonic()
         console = Console(stderr=True)
         self.progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TextColumn("{task.fields[done]} games · {task.fields[speed]} games/s ·"),
+            BarColumn(bar_width=None),
+            TextColumn("{task.fields[done]} games, {task.fields[speed]}/s"),
             TimeRemainingColumn(compact=True),
-            TextColumn("left · {task.fields[width]}"),
+            TextColumn("left{task.fields[width]}"),
             console=console,
             disable=not console.is_terminal,
+            expand=True,
         )
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
+        say(f"{self.part}playing {thin(self.plan.games)} games with {self.plan.players} players")
         self.progress.start()
-        name = f"{self.plan.ruleset.name}, {self.plan.players} players"
-        self.task = self.progress.add_task(name, total=self.plan.games, done="0", speed="-", width="")
+        self.task = self.progress.add_task("", total=self.plan.games, done="0", speed="-", width="")
         return self
 
     def __exit__(
@@ -63,7 +63,7 @@ class Live:
             completed=played,
             done=thin(played),
             speed=thin(round(played / max(time.monotonic() - self.began, 1e-9))),
-            width=f"widest interval ±{100 * widest_half_width(run):.2f} pp",
+            width=f", ±{100 * widest_half_width(run):.2f} pp",
         )
 
 
@@ -75,10 +75,10 @@ def thin(number: int) -> str:
 def print_verdicts(run: Run, band: float) -> None:
     """Print a short table of win shares and verdicts."""
     found = summary(run, band)
-    bots = sorted({entry["bot"] for entry in run.info["bots"].values()})
-    name = escape(run.info["ruleset"]["name"])
+    title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
+    heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
     table = Table(
-        title=f"{name}, {found['players']} players, {thin(found['games'])} games, bots: {', '.join(bots)}",
+        title=escape(heading),
         caption=f"Joint 95 % intervals. Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that.",
         title_justify="left",
         caption_justify="left",
@@ -103,6 +103,17 @@ def print_verdicts(run: Run, band: float) -> None:
             "-" if points is None else f"{points:.1f}",
         )
     Console(highlight=False).print(table)
+
+
+def bots_in_words(bots: dict[str, str]) -> str:
+    """Return who plays: ``sensible bots``, or ``bots: kid random, others sensible``."""
+    names = list(bots.values())
+    common = max(set(names), key=lambda name: (names.count(name), name))
+    if names.count(common) == len(names):
+        return f"{common} bots"
+    return "bots: " + ", ".join(
+        [f"{role} {name}" for role, name in bots.items() if name != common] + [f"others {common}"]
+    )
 
 
 def interval(low: float | None, high: float | None) -> str:

@@ -13,13 +13,13 @@ from lifeboat_sim.cli import values
 def run(
     rules: Annotated[
         str,
-        typer.Option(help="Rule set: a shipped name (classic, single-row, ...) or a .toml file.", metavar="NAME|FILE"),
+        typer.Option(help="Rule set: classic, single-row, english, russian-2e, or a .toml file.", metavar="NAME|FILE"),
     ] = "classic",
     settings: Annotated[
         list[str] | None,
         typer.Option(
             "--set",
-            help="Change one value of the rule set, e.g. row_draw=1; repeatable.",
+            help="Change one value, e.g. row_draw=1 or characters.kid.size=4; repeatable.",
             metavar="PATH=VALUE",
         ),
     ] = None,
@@ -75,7 +75,7 @@ def run(
         typer.Option(
             help="Half-width of the band around fair that counts as balanced.",
             parser=values.band,
-            metavar="PP",
+            metavar="2pp",
         ),
     ] = "2pp",  # type: ignore[assignment]
     title: Annotated[str | None, typer.Option(help="Title of the report.", metavar="TEXT")] = None,

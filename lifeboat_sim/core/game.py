@@ -66,6 +66,8 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    default_ruleset : str
+        The shipped rule set that others are compared with.
     ruleset_schema, ruleset_template : callable
         Return the JSON schema of rule-set files, and the text of a file to begin with.
     default_players : int
@@ -97,6 +99,7 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]
     ruleset_template: Callable[[], str]
     default_players: int

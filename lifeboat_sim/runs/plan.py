@@ -10,6 +10,7 @@ from typing import Any
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.jit import engine_hash
 
@@ -82,6 +83,12 @@ class Plan:
             "tool": __version__,
             "game": self.game.id,
             "ruleset": {"id": self.ruleset_id} | self.ruleset.model_dump(mode="json"),
+            "differences": [
+                {"path": path, self.game.default_ruleset: there, "here": here}
+                for path, there, here in differences(
+                    self.game.load_ruleset(self.game.default_ruleset, ()), self.ruleset
+                )
+            ],
             "ruleset_hash": self.ruleset.hash,
             "engine_hash": engine_hash(),
             "versions": {"python": python_version(), "numpy": version("numpy"), "numba": version("numba")},

@@ -16,5 +16,10 @@ def test_scenario_holds(file: Path) -> None:
     assert play_scenario(tomllib.loads(file.read_text(encoding="utf-8")), file.parent).failures == []
 
 
+def test_the_example_of_the_documentation_holds() -> None:
+    page = (FOLDER.parent.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    assert play_scenario(tomllib.loads(page.split("```toml\n")[1].split("```")[0]), FOLDER).failures == []
+
+
 def test_all_given_examples_are_here() -> None:
     assert len(list((FOLDER / "given").glob("*.toml"))) == 16

@@ -72,6 +72,7 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    default_ruleset="classic",
     ruleset_schema=ruleset_schema,
     ruleset_template=ruleset_template,
     default_players=6,

@@ -59,8 +59,12 @@ def noise(g: Game, option: int) -> float:
 
 @jit
 def nothing_to_weigh(g: Game) -> bool:
-    """Return whether only the passive option makes sense: nobody to give to, nothing to gain by showing a card."""
-    return (g.kind == decisions.GIVE and not trade.may_give(g)) or (g.kind == decisions.SHOW and not draft.may_show(g))
+    """Return whether only the passive option makes sense: nobody to help, nothing to gain by showing a card."""
+    if g.kind == decisions.GIVE:
+        return not trade.may_give(g)
+    if g.kind == decisions.SHOW:
+        return not draft.may_show(g)
+    return g.kind == decisions.GIVE_WATER and not thirst.may_help(g)
 
 
 @jit
@@ -79,8 +83,6 @@ def think(g: Game) -> None:
         lives.weigh_lives(g)
     elif k == decisions.OFFER:
         trade.think_of_offers(g)
-    elif k == decisions.GIVE_WATER:
-        thirst.think_of_giving(g)
     else:
         cards.think(g)
 

@@ -10,14 +10,15 @@ from lifeboat_sim.jit import int64, jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from ..weights import BACKING, COURAGE, ILL_WILL, LOYALTY, PATIENCE, RIVALRY, ROW, THEFT, weight
+from ..weights import BACKING, ILL_WILL, LOYALTY, PATIENCE, RIVALRY, ROW, SAY, THEFT, weight
 from . import course
-from .cards import HALF, WHOLE, gain, loss, worth_of_parasol
-from .dangers import weigh_mark
-from .fights import odds, strength_in_sight, whole_strength
-from .lives import NOTHING, chance_to_live
+from .amounts import HALF, NOTHING, WHOLE
+from .cards import gain, loss, worth_of_parasol
+from .dangers import cost_of_rowing, weigh_mark
+from .lives import chance_to_live
 from .seats import weigh_seats, worth_of_swap
-from .standing import treasure_if_seen
+from .strength import odds, strength_in_sight, whole_strength
+from .treasure import treasure_if_seen
 
 FLARE_CARDS: float = np.float64(3)
 
@@ -44,7 +45,7 @@ def weigh_requests(g: Game) -> None:
         x = sight.at(g, seat)
         if sight.conscious(g, x):
             theirs = strength_in_sight(g, x)
-            p_refuses = odds(g, theirs - shown + weight(g, COURAGE))
+            p_refuses = odds(g, theirs - shown)
             p_win = odds(g, own - theirs - HALF - weight(g, BACKING))
             fight = p_win * t.harm[x] + (WHOLE - p_win) * t.harm[sight.me(g)] + t.mark
             t.success[x] = WHOLE - p_refuses * (WHOLE - p_win)
@@ -81,10 +82,7 @@ def score_mug(g: Game, x: int, kind: int) -> float:
 @jit
 def score_row(g: Game) -> float:
     """Score rowing: a say in the course, for the thirst that many navigation cards bring to rowers."""
-    points = weight(g, ROW) * g.thoughts.stakes
-    if sight.rowed(g, sight.me(g)):
-        return points
-    return points - g.rules.oar_share * max(g.thoughts.thirst[sight.me(g)], NOTHING)
+    return weight(g, ROW) + weight(g, SAY) * g.thoughts.stakes - cost_of_rowing(g)
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lifeboat_sim.core.bits import bit, has, lowest
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
 from ...state import Game
 from .. import sight
@@ -16,7 +16,6 @@ from ..weights import (
     FLARE,
     HIDDEN_CARD,
     HIDDEN_WATER,
-    JEWEL_HOPE,
     KIT,
     OAR,
     PARASOL,
@@ -26,10 +25,10 @@ from ..weights import (
     WEAPON,
     weight,
 )
-from .lives import NOTHING, own_water, thirsts_to_come, water_of, weigh_own_lives
+from .amounts import HALF, NOTHING, WHOLE
+from .lives import own_water, thirsts_to_come, water_of, weigh_own_lives
+from .treasure import jewels_held, treasure, worth_of_jewel
 
-HALF: float = np.float64(0.5)
-WHOLE: float = np.float64(1)
 LONG: float = np.float64(6)
 """Rounds that make a tool worth all of its weight."""
 
@@ -113,36 +112,6 @@ def at_the_helm(g: Game) -> bool:
     while seat > 0 and not sight.conscious(g, sight.at(g, seat)):
         seat -= 1
     return sight.at(g, seat) == sight.me(g)
-
-
-# Treasure ----------------------------------------------------------------------------------------------------
-
-
-@jit
-def treasure(g: Game, x: int, kind: int) -> float:
-    """Return the points of a card of cash or a painting to x."""
-    doubled = g.rules.double_cash if has(g.rules.cash, kind) else g.rules.double_paintings
-    return WHOLE * g.rules.points[kind] * (2 if has(doubled, x) else 1)
-
-
-@jit
-def jewels_held(g: Game) -> int:
-    """Return how many jewels the decider has."""
-    n = int64(0)
-    rest = g.rules.jewels & sight.held_kinds(g)
-    while rest:
-        n += sight.held(g, lowest(rest))
-        rest &= rest - 1
-    return n
-
-
-@jit
-def worth_of_jewel(g: Game, n: int) -> float:
-    """Return the points of one more jewel for who has n: what the set gains, and hope for the next one."""
-    step = g.rules.set_points[n + 1] - g.rules.set_points[n]
-    next_step = g.rules.set_points[n + 2] - g.rules.set_points[n + 1]
-    points = step + weight(g, JEWEL_HOPE) * next_step
-    return points * (2 if has(g.rules.double_jewels, sight.me(g)) else 1)
 
 
 # What keeps alive --------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from ...options import value
 from ...state import Game
 from .. import sight
 from ..weights import CHOICE, weight
-from .cards import HALF, weigh_cards
+from .amounts import HALF, NOTHING
+from .cards import weigh_cards
 from .dangers import weigh_dangers
-from .lives import NOTHING, weigh_lives
+from .lives import weigh_lives
 from .standing import weigh_land
 
 ONE_ONLY = value("compass_without_stack", "one_only")

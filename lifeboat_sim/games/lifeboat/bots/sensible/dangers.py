@@ -8,10 +8,11 @@ from lifeboat_sim.jit import jit
 from ...options import value
 from ...state import Game
 from .. import sight
-from ..weights import HIDDEN_WATER, RIVALRY, weight
-from .cards import HALF, WHOLE, loss
-from .lives import LOST, NOTHING
-from .standing import treasure_in_sight
+from ..weights import HIDDEN_WATER, RIVALRY, THIRST_RATE, weight
+from .amounts import HALF, NOTHING, WHOLE
+from .cards import loss
+from .lives import LOST
+from .treasure import treasure_in_sight
 
 DIES = value("knocked_out_in_water", "dies")
 STAY_IN_BOAT = value("life_preserver", "stay_in_boat")
@@ -29,12 +30,20 @@ def weigh_dangers(g: Game) -> None:
 
 
 @jit
+def cost_of_rowing(g: Game) -> float:
+    """Return the points that having rowed costs: the thirst that many navigation cards bring to rowers."""
+    if sight.rowed(g, sight.me(g)):
+        return NOTHING
+    return weight(g, THIRST_RATE) * g.rules.oar_share * max(g.thoughts.thirst[sight.me(g)], NOTHING)
+
+
+@jit
 def weigh_mark(g: Game) -> None:
     """Work out what it costs to have fought: the thirst that many navigation cards bring to fighters."""
     t = g.thoughts
     t.mark = NOTHING
     if not sight.fought(g, sight.me(g)):
-        t.mark = g.rules.boxer_share * max(cost_of_thirst(g, sight.me(g)), NOTHING)
+        t.mark = weight(g, THIRST_RATE) * g.rules.boxer_share * max(cost_of_thirst(g, sight.me(g)), NOTHING)
 
 
 # Thirst ------------------------------------------------------------------------------------------------------

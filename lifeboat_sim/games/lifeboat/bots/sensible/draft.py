@@ -9,8 +9,8 @@ from ... import verbs
 from ...state import Game
 from .. import sight
 from ..weights import CHUM, DETERRENCE, PRESERVER, weight
+from .amounts import NOTHING
 from .cards import exposure, gain
-from .lives import NOTHING
 
 FRAIL = int64(2)
 """With so little health one may be knocked out before one can show a life preserver."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import lowest
+import numpy as np
+
+from lifeboat_sim.core.bits import has, lowest
 from lifeboat_sim.jit import int64, jit
 
 from ... import verbs
@@ -10,14 +12,19 @@ from ...options import value
 from ...state import Game
 from .. import sight
 from ..sight import ATTACKERS, BYSTANDER, DEFENDERS
-from ..weights import FIGHT_SPREAD, HIDDEN_STRENGTH, JUSTICE, PRIDE, THEFT, weight
+from ..weights import JUSTICE, PRIDE, THEFT, weight
 from . import cards
-from .cards import HALF, WHOLE, exposure, gain, loss, loss_of_hidden
+from .amounts import HALF, NOTHING, WHOLE
+from .cards import exposure, gain, loss, loss_of_hidden
 from .dangers import weigh_mark
-from .lives import NOTHING, weigh_chances
+from .lives import weigh_chances
 from .seats import weigh_seats, worth_of_swap
+from .strength import odds, strength_in_sight, weapons_in_hand, whole_strength
 
 BEST = value("weapons_counted", "best")
+SINGLE_USE = value("flare_weapon", "single_use")
+TRIFLE: float = np.float64(0.02)
+"""So much a point of strength is spared: of two weapons that will do, the weaker one is played."""
 LOSING_ATTACKERS, LOSING_DEFENDERS = int64(0), int64(1)
 """Places in ``thoughts.sides``."""
 
@@ -46,46 +53,6 @@ def think_of_oneself(g: Game) -> None:
     cards.think(g)
     weigh_mark(g)
     weigh_seats(g)
-
-
-# Odds --------------------------------------------------------------------------------------------------------
-
-
-@jit
-def odds(g: Game, lead: float) -> float:
-    """Return the chance to win with so much more strength."""
-    return HALF + HALF * lead / (weight(g, FIGHT_SPREAD) + abs(lead))
-
-
-@jit
-def strength_in_sight(g: Game, x: int) -> float:
-    """Return the strength of x: size, weapons on the table, and what is to be expected of its hidden cards."""
-    strength = WHOLE * (g.rules.sizes[x] + sight.weapon_strength(g, x))
-    if x == sight.me(g):
-        return strength
-    return strength + weight(g, HIDDEN_STRENGTH) * sight.hand_size(g, x)
-
-
-@jit
-def weapons_in_hand(g: Game) -> int:
-    """Return what the decider's hidden weapons would add to its strength."""
-    strength = int64(0)
-    best = int64(0)
-    rest = sight.hidden_kinds(g) & g.rules.weapons
-    while rest:
-        kind = lowest(rest)
-        rest &= rest - 1
-        strength += g.rules.weapon[kind] * sight.hidden(g, kind)
-        best = max(best, int64(g.rules.weapon[kind]))
-    if g.rules.weapons_counted == BEST:
-        return max(best - sight.weapon_strength(g, sight.me(g)), int64(0))
-    return strength
-
-
-@jit
-def whole_strength(g: Game) -> float:
-    """Return the decider's strength with all its weapons played."""
-    return strength_in_sight(g, sight.me(g)) + weapons_in_hand(g)
 
 
 @jit
@@ -187,7 +154,7 @@ def score_weapon(g: Game, option: int) -> float:
     t = g.thoughts
     kind = verbs.kind_of(option)
     strength = WHOLE * g.rules.weapon[kind]
-    cost = exposure(g) * (WHOLE + strength)
+    cost = cost_of_weapon(g, kind)
     attacks = sight.side(g, sight.me(g)) == ATTACKERS
     lead = t.lead if attacks else -t.lead
     if lead > 0:
@@ -198,6 +165,15 @@ def score_weapon(g: Game, option: int) -> float:
     stake = own_prize(g) + (stake if attacks else -stake)
     share = WHOLE if lead + strength > 0 else min(strength / max(in_hand, 1), WHOLE)
     return stake * turned * share - cost
+
+
+@jit
+def cost_of_weapon(g: Game, kind: int) -> float:
+    """Return what it costs to play a weapon: the secret, a trifle for its strength, all of it if it is used up."""
+    cost = exposure(g) + TRIFLE * g.rules.weapon[kind]
+    if g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
+        cost += loss(g, kind)
+    return cost
 
 
 @jit

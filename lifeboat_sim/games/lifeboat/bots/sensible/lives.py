@@ -10,12 +10,21 @@ from lifeboat_sim.jit import int64, jit
 from ...options import value
 from ...state import CHARACTERS, Game
 from .. import sight
-from ..weights import AGENCY, ESTATE, HIDDEN_WATER, MARKS, RELIEF, RIVALRY, ROUNDS_A_BIRD, STRIFE, weight
+from ..weights import (
+    AGENCY,
+    ESTATE,
+    FALL_RATE,
+    HIDDEN_WATER,
+    MARKS,
+    RIVALRY,
+    ROUNDS_A_BIRD,
+    STRIFE,
+    THIRST_RATE,
+    weight,
+)
+from .amounts import NOTHING, WHOLE
 
 FLAT_3 = value("psychopath", "flat_3")
-NOTHING: float = np.float64(0)
-MARGIN: float = np.float64(0.6)
-"""So much more than its health does somebody last, on average: part of the way to the next wound."""
 LONGEST: float = np.float64(20)
 TINY: float = np.float64(1e-9)
 LOST = int64(-1)
@@ -93,7 +102,7 @@ def weigh_agency(g: Game) -> None:
 @jit
 def thirsts_to_come(g: Game, x: int) -> float:
     """Return the thirsts that x has to expect."""
-    return g.thoughts.horizon * (g.rules.thirst_share[x] + weight(g, MARKS))
+    return g.thoughts.horizon * weight(g, THIRST_RATE) * (g.rules.thirst_share[x] + weight(g, MARKS))
 
 
 @jit
@@ -123,17 +132,17 @@ def own_water(g: Game) -> float:
 @jit
 def wounds_to_come(g: Game, x: int) -> float:
     """Return the wounds that x has to expect: thirsts without water, falls, fights."""
-    falls = g.rules.fall_share[x] * (1 - int64(has(g.rules.swimmers, x)))
-    dry = max(weight(g, RELIEF) * thirsts_to_come(g, x) - water_of(g, x), NOTHING)
+    falls = weight(g, FALL_RATE) * g.rules.fall_share[x] * (1 - int64(has(g.rules.swimmers, x)))
+    dry = max(thirsts_to_come(g, x) - water_of(g, x), NOTHING)
     return dry + g.thoughts.horizon * (falls + weight(g, STRIFE))
 
 
 @jit
 def chance_to_live(health: int, dread: float) -> float:
-    """Return the chance that who can take so many wounds takes no more, when ``dread`` wounds are to be expected.
+    """Return the chance that somebody is alive at the end, when ``dread`` wounds are to be expected.
 
-    A rational function close to the tail of a Poisson distribution.
+    One more wound than its health is what it dies of. The form, and the rates in the weights, are fitted to what
+    became of some 90,000 lives in games of six such bots.
     """
-    lasting = max(health + MARGIN, NOTHING)
-    lasting = lasting * lasting * lasting
-    return lasting / (lasting + dread * dread * dread + TINY)
+    deadly = max(WHOLE + health, NOTHING)
+    return deadly * deadly / (deadly * deadly + dread * dread + TINY)

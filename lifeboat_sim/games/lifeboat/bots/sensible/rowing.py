@@ -9,9 +9,10 @@ from ...options import value
 from ...state import Game
 from .. import sight
 from ..weights import INFLUENCE, OAR, weight
+from .amounts import NOTHING
 from .cards import exposure
 from .course import worth_of_course
-from .lives import NOTHING
+from .dangers import cost_of_rowing
 
 ALWAYS = value("row_marker", "always")
 
@@ -31,8 +32,7 @@ def score_row(g: Game, option: int) -> float:
         return NOTHING
     t = g.thoughts
     card = sight.drawn_card(g)
-    me = sight.me(g)
     points = weight(g, INFLUENCE) * (worth_of_course(g, card) - t.course) / (1 + sight.stack_size(g))
-    if sight.rowed(g, me) or sight.kept_some(g) or g.rules.row_marker == ALWAYS:
+    if sight.kept_some(g) or g.rules.row_marker == ALWAYS:
         return points
-    return points - g.rules.oar_share * max(t.thirst[me], NOTHING)
+    return points - cost_of_rowing(g)

@@ -7,7 +7,7 @@ from lifeboat_sim.jit import int64, jit
 from ...state import Game
 from .. import sight
 from ..weights import BOW, HELM, weight
-from .lives import NOTHING
+from .amounts import NOTHING
 
 
 @jit

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import has, lowest
 from lifeboat_sim.jit import int64, jit
 
 from ...state import Game
 from .. import sight
 from ..weights import HIDDEN_POINTS, LAND, LEAD, weight
-from .cards import WHOLE, jewels_held, treasure
-from .lives import NOTHING, worth_to_a_psychopath
+from .amounts import NOTHING, WHOLE
+from .lives import worth_to_a_psychopath
+from .treasure import own_treasure
 
 
 @jit
@@ -55,19 +55,6 @@ def own_points(g: Game) -> float:
 
 
 @jit
-def own_treasure(g: Game) -> float:
-    """Return the points of the decider's treasure."""
-    me = sight.me(g)
-    points = WHOLE * g.rules.set_points[jewels_held(g)] * (2 if has(g.rules.double_jewels, me) else 1)
-    rest = sight.held_kinds(g) & (g.rules.cash | g.rules.paintings)
-    while rest:
-        kind = lowest(rest)
-        rest &= rest - 1
-        points += treasure(g, me, kind) * sight.held(g, kind)
-    return points
-
-
-@jit
 def best_rival(g: Game) -> float:
     """Return the points that the best of the others seems to have, unknown loves, hates and hands included."""
     best = NOTHING
@@ -85,38 +72,3 @@ def points_in_sight(g: Game, x: int) -> float:
     if sight.living(g, x):
         points += g.rules.survival[x]
     return points
-
-
-@jit
-def treasure_in_sight(g: Game, x: int) -> float:
-    """Return the points of the face-up treasure of somebody else."""
-    points = WHOLE * g.rules.set_points[jewels_in_sight(g, x)] * (2 if has(g.rules.double_jewels, x) else 1)
-    rest = sight.shown_kinds(g, x) & (g.rules.cash | g.rules.paintings)
-    while rest:
-        kind = lowest(rest)
-        rest &= rest - 1
-        points += treasure(g, x, kind) * sight.shown(g, x, kind)
-    return points
-
-
-@jit
-def jewels_in_sight(g: Game, x: int) -> int:
-    """Return the number of jewels that x has face up."""
-    n = int64(0)
-    rest = sight.shown_kinds(g, x) & g.rules.jewels
-    while rest:
-        n += sight.shown(g, x, lowest(rest))
-        rest &= rest - 1
-    return n
-
-
-@jit
-def treasure_if_seen(g: Game, x: int, kind: int) -> float:
-    """Return the points that x would lose with a face-up card, if that is treasure."""
-    if has(g.rules.cash | g.rules.paintings, kind):
-        return treasure(g, x, kind)
-    if has(g.rules.jewels, kind):
-        n = jewels_in_sight(g, x)
-        step = g.rules.set_points[n] - g.rules.set_points[n - 1]
-        return WHOLE * step * (2 if has(g.rules.double_jewels, x) else 1)
-    return NOTHING

@@ -7,15 +7,13 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from . import cards
-from .lives import NOTHING, weigh_chances
+from .amounts import NOTHING
 
 
 @jit
-def think_of_giving(g: Game) -> None:
-    """Work out what giving water depends on: the lives of who gives and who gets it."""
-    cards.think(g)
-    weigh_chances(g, sight.the_thirsty(g))
+def may_help(g: Game) -> bool:
+    """Return whether it is the loved one that is thirsty: nobody wastes water on others."""
+    return sight.the_thirsty(g) == sight.loved(g)
 
 
 @jit

@@ -10,17 +10,20 @@ from ...state import Game
 from .. import sight
 from ..weights import DEAL, FORESIGHT, RIVALRY, weight
 from . import cards
-from .cards import WHOLE, gain, loss, need
-from .lives import NOTHING, thirsts_to_come, water_of
-from .standing import treasure_if_seen
+from .amounts import NOTHING, WHOLE
+from .cards import gain, loss, need
+from .lives import thirsts_to_come, water_of
+from .treasure import treasure_if_seen
 
 # Gifts -------------------------------------------------------------------------------------------------------
 
 
 @jit
 def may_give(g: Game) -> bool:
-    """Return whether the loved one is somebody else and can receive gifts."""
-    return sight.loved(g) != sight.me(g) and sight.conscious(g, sight.loved(g))
+    """Return whether the loved one is somebody else, can receive gifts, and might need what the decider has."""
+    if sight.loved(g) == sight.me(g) or not sight.conscious(g, sight.loved(g)):
+        return False
+    return sight.held_kinds(g) & (g.rules.water | g.rules.kits) != 0
 
 
 @jit
@@ -28,9 +31,9 @@ def score_give(g: Game, option: int) -> float:
     """Score a gift: only the loved one gets any, and only what keeps it alive."""
     if verbs.verb_of(option) == verbs.DONE:
         return NOTHING
-    if verbs.who_of(option) != sight.loved(g):
-        return -WHOLE
     kind = verbs.kind_of(option)
+    if verbs.who_of(option) != sight.loved(g) or not has(g.rules.water | g.rules.kits, kind):
+        return -WHOLE
     return life_in_card(g, sight.loved(g), kind) - loss(g, kind)
 
 
@@ -39,11 +42,9 @@ def life_in_card(g: Game, x: int, kind: int) -> float:
     """Return the points that it is worth to the decider if x has one more card of a kind to stay alive."""
     t = g.thoughts
     card = bit(kind)
-    points = NOTHING
-    if card & g.rules.water:
-        points = need(thirsts_to_come(g, x), water_of(g, x))
-    elif card & g.rules.kits and sight.health(g, x) < g.rules.sizes[x]:
-        points = WHOLE
+    points = need(thirsts_to_come(g, x), water_of(g, x))
+    if card & g.rules.kits:
+        points = WHOLE if sight.health(g, x) < g.rules.sizes[x] else NOTHING
     return weight(g, FORESIGHT) * points * t.harm[x]
 
 

@@ -8,9 +8,10 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
+from .amounts import NOTHING
 from .cards import exposure, loss
 from .dangers import cost_in_water, health_after_fall, is_preserved
-from .lives import NOTHING, chance_to_live
+from .lives import chance_to_live
 
 YES = True
 NO = False

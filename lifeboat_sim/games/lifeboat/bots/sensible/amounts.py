@@ -1,0 +1,9 @@
+"""Amounts that scoring functions use, typed once: a number that is passed to a kernel must always be of one type."""
+
+from __future__ import annotations
+
+import numpy as np
+
+NOTHING: float = np.float64(0)
+HALF: float = np.float64(0.5)
+WHOLE: float = np.float64(1)
