@@ -121,11 +121,13 @@ class Part:
 class Report:
     """A whole report.
 
-    `opening` stands between the headline and the first part; `footer` at the foot of every printed page.
+    `remark` stands right under the headline, `opening` before the first part, `footer` at the foot of every printed
+    page.
     """
 
     title: str
     headline: tuple[str, ...]
+    remark: str
     note: str
     sample: tuple[tuple[str, str], ...]
     opening: tuple[Block, ...]
@@ -139,7 +141,7 @@ def numbered(report: Report) -> Report:
 
     >>> table = Table("t", "Nothing", (), ())
     >>> part = Part("p", "", "", (), (Section("s", "S", (table, table)),))
-    >>> blocks = numbered(Report("", ("",), "", (), (), (part,), "")).parts[0].sections[0].blocks
+    >>> blocks = numbered(Report("", ("",), "", "", (), (), (part,), "")).parts[0].sections[0].blocks
     >>> [block.number for block in blocks]
     [1, 2]
     """

@@ -17,7 +17,7 @@ def expected(written: Written) -> dict[str, Any]:
 
 
 def check_verdict_row(cells: list[str], character: dict[str, Any], fair: float) -> None:
-    """Cells: win share with its interval, fair, difference, one extra win, verdict, points, lives."""
+    """Cells: win share with its interval, fair, difference, wins against fair, verdict, points, alive."""
     share = character["win_share"]
     numbers = [float(n) for n in re.findall(r"\d+\.\d+", cells[0])]
     assert numbers == [round(100 * share[key], 1) for key in ("estimate", "low_simultaneous", "high_simultaneous")]
@@ -45,9 +45,11 @@ def test_verdict_table_of_the_pdf(written: Written, expected: dict[str, Any]) ->
         check_verdict_row([cell for cell in cells if cell], character, expected["fair"])
 
 
-def test_one_extra_win_is_the_inverse_of_the_difference(written: Written, expected: dict[str, Any]) -> None:
-    row = next(row for row in written.page.table("verdicts") if row[0] == "Frenchy")
-    assert row[4] == f"{1 / expected['characters']['frenchy']['difference']:.2g} games"
+def test_wins_against_fair_are_the_inverse_of_the_difference(written: Written, expected: dict[str, Any]) -> None:
+    words = {row[0]: row[4] for row in written.page.table("verdicts")}
+    games = {role: 1 / abs(expected["characters"][role]["difference"]) for role in ("frenchy", "kid")}
+    assert words["Frenchy"] == f"1 more in {games['frenchy']:.2g} games"
+    assert words["The Kid"] == f"1 less in {games['kid']:.2g} games"
 
 
 def test_means_and_fates_of_the_page(written: Written, expected: dict[str, Any]) -> None:

@@ -1,5 +1,7 @@
 """Several player numbers in one report: a part for each, nothing pooled."""
 
+import re
+
 from lifeboat_analysis import summary
 from tests.reports.conftest import Written
 from tests.reports.reading import number
@@ -13,13 +15,16 @@ def test_a_part_for_each_number_and_one_for_what_they_share(written_by_players: 
 
 def test_overview_holds_the_shares_of_all_parts(written_by_players: Written) -> None:
     rows = written_by_players.page.table("overview")
-    assert rows[0] == ["character", "4 players", "5 players", "6 players"]
+    assert rows[0] == ["character", "4 players, %", "5 players, %", "6 players, %"]
     for column, run in enumerate(written_by_players.runs, start=1):
         found = summary(run)
         for row, character in zip(rows[1:], found["characters"].values(), strict=False):
             verdict, share = row[column].split(": ")
             assert verdict == character["verdict"]
-            assert number(share) == round(100 * character["win_share"]["estimate"], 1)
+            numbers = [float(n) for n in re.findall(r"\d+\.\d+", share)]
+            keys = ("estimate", "low_simultaneous", "high_simultaneous")
+            assert numbers == [round(100 * character["win_share"][key], 1) for key in keys]
+        assert rows[-2][column] == "6 000"
         assert number(rows[-1][column]) == round(100 * found["fair"], 1)
 
 

@@ -214,7 +214,7 @@ class Thoughts:
     hidden_card: float = scalar("f8")  # a card from somebody's hand
     bird: float = scalar("f8")  # one more bird
     course: float = scalar("f8")  # an average navigation card
-    stakes: float = scalar("f8")  # by how much an average navigation card moves one's points
+    stakes: float = scalar("f8")  # what an average navigation card does to the others and to the birds
     mark: float = scalar("f8")  # what having fought costs
     helm: int = scalar()  # the seat nearest the stern in which somebody else is conscious; -1: nobody is
     success: Reals = array("f8", CHARACTERS)  # chance to get from x what one asks for

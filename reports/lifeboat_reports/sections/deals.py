@@ -21,6 +21,7 @@ from lifeboat_reports.wording import (
     percent,
     percent_interval,
     percent_number,
+    short_names,
     widest_half_width,
 )
 
@@ -51,10 +52,11 @@ def deals(about: Subject) -> Section | None:
                 lambda width: deals_chart.draw(cells, dict(about.names), fair, width),
                 title=finding(enough, about),
                 shows=f"Heatmaps of the win share by love and hate, one per {about.role_word}, in per cent.",
-                caption=f"Colours are centred on the fair share of {percent(fair)}: purple above, orange "
-                f"below. Shares are shrunken towards that of the {about.role_word} as far as chance explains "
-                f"their spread. Outlined: deals that differ from it by more than {band_text(about.band)}, "
-                f"beyond what chance does among so many.",
+                caption=f"Every square belongs to one {about.role_word}: its rows say whom it loves, its columns "
+                f"whom it hates. Purple wins more often than the fair share of {percent(fair)}, orange less often. "
+                f"Every number is moved towards the win share of its {about.role_word}, so that mere luck does not "
+                f"look like an effect. Outlined: more than {band_text(about.band)} from that win share, and more "
+                f"than luck explains.",
                 table=cell_table(cells, about),
             )
         )
@@ -86,14 +88,15 @@ def cell_table(cells: pd.DataFrame, about: Subject) -> Table:
     """Every cell with enough games to name a number; of the others the games."""
     rows = []
     place = {role: index for index, role in enumerate(about.names)}
+    short = dict(zip(about.names, short_names(list(about.names.values()), 12), strict=True))
     for row in rows_of(cells[cells["games"] > 0]):
         half = (row.high - row.low) / 2
         shown = row.games >= FEWEST
         rows.append(
             (
-                Cell(about.names[row.role], role=place[row.role]),
-                Cell(about.names[row.love]),
-                Cell(about.names[row.hate]),
+                Cell(short[row.role], role=place[row.role]),
+                Cell(short[row.love]),
+                Cell(short[row.hate]),
                 Cell(count(row.games)),
                 Cell(percent_number(row.win_share, half) if shown else NOTHING),
                 Cell(percent_interval(row.low, row.high) if shown else NOTHING),
@@ -101,8 +104,11 @@ def cell_table(cells: pd.DataFrame, about: Subject) -> Table:
             )
         )
     heads = [Column(heading, numeric=False) for heading in (about.role_word, "loves", "hates")]
-    heads += [Column(heading) for heading in ("games", "win share, %", "95 % interval", "shrunken, %")]
-    caption = f"Win share by love and hate. Deals of fewer than {FEWEST} games have no number."
+    heads += [Column(heading) for heading in ("games", "wins", "95 % interval", "shown")]
+    caption = (
+        f"Win share by love and hate, %; shown: as in the figure, moved towards that of the {about.role_word}. "
+        f"Deals of fewer than {FEWEST} games have no number."
+    )
     return Table(f"{about.prefix}deals-data", caption, tuple(heads), tuple(rows))
 
 

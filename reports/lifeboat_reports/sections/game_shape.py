@@ -71,11 +71,12 @@ def length_chart(about: Subject) -> Chart:
     median, low, high = (measures[f"rounds_{name}"] for name in ("median", "p5", "p95"))
     table = plain_table(
         f"{about.prefix}rounds-data",
-        "Finished games by number of rounds.",
+        "Finished games by number of rounds; lengths that no game had are left out.",
         ("rounds", "games", "share, %", "cumulative, %"),
         [
             (count(row.rounds), count(row.games), percent_number(row.share), percent_number(row.cumulative))
             for row in rows_of(lengths)
+            if row.games
         ],
     )
     return chart(
@@ -103,14 +104,18 @@ def endings_table(about: Subject) -> Table:
 def ties_table(about: Subject) -> Table:
     """How many shared the win."""
     words = {0: "nobody wins", 1: "a sole winner"}
+    found = ties(about.run)
+    everybody = bool(found.loc[found["winners"] == about.players, "games"].any()) and about.players > 1
     rows = [
         (words.get(row.winners, f"{row.winners} share the win"), count(row.games), percent_number(row.share))
-        for row in rows_of(ties(about.run))
+        for row in rows_of(found)
         if row.games or row.winners in (1, 2)
     ]
+    note = f"Where all {about.players} share the win, all have equal points: usually everybody is dead."
     return plain_table(
         f"{about.prefix}ties",
         "How many share a win.",
         ("winners", "games", "share of finished games, %"),
         rows,
+        note if everybody else "",
     )

@@ -63,8 +63,8 @@ def cause_chart(about: Subject) -> Chart:
         about,
         lambda width: causes_chart.draw(shares, kinds, halves, width),
         title=largest_part(deaths, "of all deaths"),
-        shows="Stacked bars of the shares of games in which somebody dies, by cause.",
-        caption=f"Shares of all finished games with this {about.role_word}, also of those it survives.",
+        shows=f"Stacked bars of the games in which this {about.role_word} dies, by cause.",
+        caption=f"Shares of all finished games with this {about.role_word}; in the rest it survives.",
         table=role_table("causes-data", f"Games in which the {about.role_word} dies, by cause.", about, columns),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from lifeboat_analysis import score_composition, score_distribution, scores
+from lifeboat_analysis import fates, score_composition, score_distribution, scores
 from lifeboat_reports.charts import score_composition as composition_chart
 from lifeboat_reports.charts import score_distribution as distribution_chart
 from lifeboat_reports.report import Cell, Chart, Section, Table
@@ -17,8 +17,11 @@ from lifeboat_reports.wording import (
     mean_decimals,
     mean_interval,
     percent_number,
+    short_names,
     widest_half_width,
 )
+
+PEAK = 0.02  # share of games that shows as a peak
 
 
 def points(about: Subject) -> Section | None:
@@ -38,8 +41,8 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
     by_score = shares.pivot(index="score", columns="role", values="share")
     table = plain_table(
         f"{about.prefix}score-data",
-        f"Share of each {about.role_word}'s games by points at the end, %.",
-        ("points", *about.names.values()),
+        f"Share of each {about.role_word}'s games by points at the end, %; points that nobody had are left out.",
+        ("points", *short_names(list(about.names.values()), 12)),
         [
             (
                 str(score),
@@ -56,10 +59,20 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         lambda width: distribution_chart.draw(shares, totals, width),
         title=span(list(totals["name"]), list(totals["mean"]), means, "Mean points"),
         shows=f"Distribution of the points at the end, one ridge per {about.role_word}.",
-        caption=f"Every ridge has the same area. The marker stands at the mean. Scores beyond the right end, "
-        f"under 0.1 % of a {about.role_word}'s games, stand only in the table.",
+        caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}Scores "
+        f"beyond the right end, under 0.1 % of a {about.role_word}'s games, stand only in the table.",
         table=table,
     )
+
+
+def peak_at_nothing(about: Subject) -> str:
+    """Who makes up the peak at 0 points, if there is one: mostly those that did not live, if they are enough for it."""
+    shares = score_distribution(about.run)
+    nothing = shares[(shares["score"] == 0) & shares["role"].isin(list(about.names))].set_index("role")["share"]
+    ends = fates(about.run).loc[list(about.names)]
+    gone = ends[[kind for kind in ("dead", "lost") if kind in ends]].sum(axis=1)
+    there = bool((nothing > PEAK).any()) and float(gone.sum()) > float(nothing.sum()) / 2
+    return "The peak at 0 is mostly the dead and the lost. " if there else ""
 
 
 def score_table(about: Subject, totals: pd.DataFrame) -> Table:

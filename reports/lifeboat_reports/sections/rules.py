@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from lifeboat_reports.report import Block, Cell, Paragraph, Section
+from lifeboat_reports.sections.changes import changes
 from lifeboat_reports.sections.common import Subject, plain_table, role_table
 from lifeboat_reports.wording import plain
 
+HOW_IT_PLAYS = {
+    "sensible": "The bot sensible scores every option of every decision by what it adds to its own points; the weights "
+    "say how much each consideration counts.",
+}
+
 
 def rules(about: Subject) -> Section:
-    """Characters with size, survival value and bot, and every option of the rule set."""
+    """What was changed, the characters with size, survival value and bot, and every option of the rule set."""
     info = about.run.info
     by_id = {role["id"]: role for role in info["roles"]}
     columns: dict[str, list[str | Cell]] = {
@@ -20,23 +26,27 @@ def rules(about: Subject) -> Section:
     blocks: list[Block] = []
     if info["ruleset"].get("note"):
         blocks.append(Paragraph(plain(info["ruleset"]["note"])))
+    blocks.append(changes(about))
     blocks.append(role_table("characters", f"The {about.role_word}s, from bow to stern.", about, columns))
     options = [(plain(key).replace("_", " "), option_text(value)) for key, value in info["ruleset"]["options"].items()]
     caption = f"Options of the rule set {plain(info['ruleset']['name'])}."
     blocks.append(plain_table(f"{about.prefix}options", caption, ("option", "*value"), options))
-    blocks += [Paragraph(text, "note") for text in weights_of_bots(about)]
+    blocks += bots_and_weights(about)
     return Section(f"{about.prefix}rules", "Rules and bots", tuple(blocks))
 
 
-def weights_of_bots(about: Subject) -> list[str]:
-    """A sentence per bot that has weights, in the order of the characters."""
-    texts = []
+def bots_and_weights(about: Subject) -> list[Paragraph]:
+    """How a bot that has weights plays, and these, in the order of the characters."""
+    found: dict[Paragraph, None] = {}
     for role in about.names:
         entry = about.run.info["bots"][role]
         weights = ", ".join(f"{plain(name).replace('_', ' ')} {value:g}" for name, value in entry["weights"].items())
         if weights:
-            texts.append(f"Weights of the bot {plain(entry['bot'])}: {weights}.")
-    return list(dict.fromkeys(texts))
+            bot = plain(entry["bot"])
+            if bot in HOW_IT_PLAYS:
+                found[Paragraph(HOW_IT_PLAYS[bot])] = None
+            found[Paragraph(f"Weights of the bot {bot}: {weights}.", "note")] = None
+    return list(found)
 
 
 def option_text(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lifeboat_analysis import win_shares
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Column, Part, Report, Table, numbered
+from lifeboat_reports.sections.changes import changes_in_short
 from lifeboat_reports.sections.common import Subject, named, subject
 from lifeboat_reports.sections.deals import deals
 from lifeboat_reports.sections.definitions import definitions
@@ -20,7 +21,16 @@ from lifeboat_reports.sections.rules import rules
 from lifeboat_reports.sections.verdict import bots_remark, bots_words, verdict
 from lifeboat_reports.sentences import games_text, headline
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
-from lifeboat_reports.wording import NOTHING, THIN, count, number_word, percent, plain
+from lifeboat_reports.wording import (
+    NOTHING,
+    THIN,
+    band_text,
+    count,
+    number_word,
+    percent_interval,
+    percent_number,
+    plain,
+)
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -67,9 +77,10 @@ def build_run_report(runs: Sequence[Run], band: float | None = None) -> Report:
         Report(
             title=title,
             headline=tuple(p.headline if alone else f"{p.title}: {p.headline}" for p in parts),
+            remark=bots_remark(subjects[0]),
             note="\n".join(plain(line) for line in str(first["note"] or "").splitlines()),
             sample=parts[0].sample if alone else shared_sample(parts),
-            opening=() if alone else (overview(subjects), bots_remark(subjects[0])),
+            opening=() if alone else (overview(subjects),),
             parts=tuple(parts) if alone else (*parts, closing(subjects[0])),
             footer=f"{ruleset} · rules {first['ruleset_hash'][:8]}",
         )
@@ -116,6 +127,7 @@ def sample(about: Subject) -> tuple[tuple[str, str], ...]:
     games = count(played) + (f" ({count(unfinished)} unfinished)" if unfinished else "")
     return (
         ("Rules", f"{ruleset_words(info)} · {info['ruleset_hash'][:8]}"),
+        *([("Changed", changed)] if (changed := changes_in_short(about)) else []),
         ("Players", f"{about.players}{'' if about.players == len(about.names) else cast}"),
         ("Bots", bots_words(about)),
         ("Games", games),
@@ -135,26 +147,30 @@ def overview(subjects: Sequence[Subject]) -> Table:
     names = {role: name for about in reversed(subjects) for role, name in about.names.items()}
     order = list(subjects[0].names) + [role for role in names if role not in subjects[0].names]
     columns: list[list[Cell]] = []
-    fair = []
     for about in subjects:
         shares = win_shares(about.run, about.band)
-        fair.append(Cell(percent(float(shares["fair"].iloc[0]))))
         column = []
         for role in order:
             if role not in shares.index:
                 column.append(Cell(NOTHING))
                 continue
             row = row_at(shares, role)
-            text = percent(row["win_share"], (row["high_simultaneous"] - row["low_simultaneous"]) / 2)
+            low, high = row["low_simultaneous"], row["high_simultaneous"]
+            text = f"{percent_number(row['win_share'], (high - low) / 2)} {percent_interval(low, high)}"
             word = row["verdict"]
             column.append(Cell(text, SYMBOLS[word], TONES[word], f"{word}:"))
-        columns.append(column)
-    rows = [(Cell(names[role], role=i), *(c[i] for c in columns)) for i, role in enumerate(order)]
-    rows.append((Cell("fair share"), *fair))
+        columns.append([*column, Cell(count(about.finished)), Cell(percent_number(float(shares["fair"].iloc[0])))])
+    firsts = [*(Cell(names[role], role=i) for i, role in enumerate(order)), Cell("finished games"), Cell("fair share")]
+    rows = [(first, *(column[i] for column in columns)) for i, first in enumerate(firsts)]
     heads = [
         Column(subjects[0].role_word, numeric=False),
-        *(Column(f"{about.players} players") for about in subjects),
+        *(Column(f"{about.players} players, %") for about in subjects),
     ]
     legend = ", ".join(f"{symbol} {word}" for word, symbol in SYMBOLS.items())
-    caption = "Win shares by number of players, each against its own fair share."
-    return Table("overview", caption, tuple(heads), tuple(rows), f"Verdicts: {legend}.")
+    caption = "Win shares by number of players with joint 95 % intervals, each against its own fair share."
+    bands = " or ".join(dict.fromkeys(band_text(about.band) for about in subjects))
+    note = (
+        "The fair share differs by number of players; the band around it does not: it is as wide in percentage points "
+        f"for all, {bands}. Verdicts: {legend}."
+    )
+    return Table("overview", caption, tuple(heads), tuple(rows), note)

@@ -37,11 +37,11 @@ NOISE = (
 )
 
 
-def verdict(about: Subject) -> Section:
-    """Verdict table and dot plot of the win shares."""
-    bots = bots_remark(about)
+def verdict(about: Subject) -> Section | None:
+    """Verdict table and dot plot of the win shares; a part of several begins with who played."""
+    bots = (Paragraph(bots_remark(about), "remark"),) if about.prefix else ()
     if about.finished == 0:
-        return Section(f"{about.prefix}verdict", "Verdict", (bots,))
+        return Section(f"{about.prefix}verdict", "Verdict", bots) if bots else None
     shares = named(win_shares(about.run, about.band), about)
     texts = [percent(s, h) for s, h in zip(shares["win_share"], half_widths(shares), strict=True)]
     main = chart(
@@ -54,7 +54,7 @@ def verdict(about: Subject) -> Section:
         f"is narrower than its marker. Grey: {band_text(about.band)} around the fair share, which is dashed.",
         table=win_share_table(shares, about),
     )
-    return Section(f"{about.prefix}verdict", "Verdict", (verdict_table(shares, about), bots, main))
+    return Section(f"{about.prefix}verdict", "Verdict", (*bots, verdict_table(shares, about), main))
 
 
 def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
@@ -71,12 +71,12 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         ],
         "fair, %": [percent_number(fair) for fair in shares["fair"]],
         "difference, pp": [pp(d, h) for d, h in zip(shares["difference"], half, strict=True)],
-        "one extra win in": [extra_win(row) for row in rows_of(shares)],
+        "wins against fair": [extra_win(row) for row in rows_of(shares)],
         "verdict": [Cell(word, SYMBOLS[word], TONES[word]) for word in shares["verdict"]],
         "mean points": [
             fixed(m, min(1, mean_decimals(1.96 * se))) for m, se in zip(points["mean"], points["se"], strict=True)
         ],
-        "lives at the end, %": [
+        "alive at the end, %": [
             percent_number(share, widest_half_width(n))
             for share, n in zip(fate[living].sum(axis=1, skipna=False), about.role_games, strict=True)
         ],
@@ -86,17 +86,18 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         f"a band of {band_text(about.band)} around the fair share."
     )
     note = (
-        "One extra win in: games after which the difference from the fair share adds up to one win more, or "
-        "one less where the difference is negative; none is given where the interval covers the fair share."
+        "Balanced: the joint 90 % interval lies wholly inside the band; too strong or too weak: the joint 95 % "
+        "interval lies wholly outside. Wins against fair: in so many games one win more, or one win less, than would "
+        "be fair; none is given where the interval covers the fair share."
     )
     return role_table("verdicts", caption, about, columns, note)
 
 
 def extra_win(row: Any) -> str:
-    """Games per extra win, unless the interval covers the fair share."""
+    """Games in which the character wins once more or once less than would be fair, unless the interval covers that."""
     if row.low_simultaneous <= row.fair <= row.high_simultaneous:
         return NOTHING
-    return f"{two_digits(row.one_extra_win_in)} games"
+    return f"1 {'more' if row.difference > 0 else 'less'} in {two_digits(abs(row.one_extra_win_in))} games"
 
 
 def win_share_table(shares: pd.DataFrame, about: Subject) -> Table:
@@ -117,9 +118,12 @@ def win_share_table(shares: pd.DataFrame, about: Subject) -> Table:
     return role_table("win-share-data", "Win shares and their 95 % intervals.", about, columns)
 
 
-def bots_remark(about: Subject) -> Paragraph:
+def bots_remark(about: Subject) -> str:
     """Who played, and what the numbers therefore do not say."""
-    return Paragraph(f"Played by bots: {bots_words(about)}. {NOISE}", "remark")
+    mixed = len({about.run.info["bots"][role]["bot"] for role in about.names}) > 1
+    roles = f"{about.role_word}s"
+    warning = f"Not all {roles} are played by the same bot: the verdicts judge the bots as much as the {roles}. "
+    return f"{warning if mixed else ''}Played by bots: {bots_words(about)}. {NOISE}"
 
 
 def bots_words(about: Subject) -> str:
