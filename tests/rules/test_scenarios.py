@@ -8,7 +8,7 @@ import pytest
 from lifeboat_sim.games.lifeboat.scenario import play_scenario
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
-FILES = sorted(FOLDER.glob("**/*.toml"))
+FILES = sorted(file for file in FOLDER.glob("**/*.toml") if file.parent.name != "rulesets")
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))
