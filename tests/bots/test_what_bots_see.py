@@ -21,7 +21,7 @@ TABLES = (  # rule set, settings, players
     ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6),
     (
         "classic",
-        ("provisions.compass.count=20", "provisions.oar.count=60", "starting_hand=3", "navigator_draws_top_card=true"),
+        ("provisions.compass.count=20", "provisions.oar.count=60", "starting_hand=5", "navigator_draws_top_card=true"),
         4,
     ),
     ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4", "weapons_counted=best"), 5),
@@ -34,7 +34,7 @@ def test_a_bot_sees_no_more_than_its_player(bot: str) -> None:
     for ruleset, settings, players in TABLES:
         checked += Counter(check_bot(bot, ruleset, settings, players=players, games=30, at_most=120))
     assert set(checked) == set(decisions.NAMES[: decisions.N_DECISIONS])
-    assert min(checked.values()) >= 15, checked
+    assert min(checked.values()) >= 10, checked
     assert checked.total() > 4_000
 
 

@@ -216,7 +216,10 @@ class Thoughts:
     course: float = scalar("f8")  # an average navigation card
     stakes: float = scalar("f8")  # what an average navigation card does to the others and to the birds
     mark: float = scalar("f8")  # what having fought costs
+    seat: int = scalar()  # one's own seat
     helm: int = scalar()  # the seat nearest the stern in which somebody else is conscious; -1: nobody is
+    nearer: float = scalar("f8")  # a seat nearer to the bow
+    steering: float = scalar("f8")  # the helm
     success: Reals = array("f8", CHARACTERS)  # chance to get from x what one asks for
     price: Reals = array("f8", CHARACTERS)  # what asking x costs
     sides: Reals = array("f8", 2)  # what it costs if the attackers (0), the defenders (1) are hurt

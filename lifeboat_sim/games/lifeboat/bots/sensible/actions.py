@@ -41,15 +41,17 @@ def weigh_requests(g: Game) -> None:
     t = g.thoughts
     own = whole_strength(g)
     shown = strength_in_sight(g, sight.me(g))
+    own_harm = t.harm[sight.me(g)]
+    mark, ill_will, backing = t.mark, weight(g, ILL_WILL), weight(g, BACKING)
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
         if sight.conscious(g, x):
             theirs = strength_in_sight(g, x)
             p_refuses = odds(g, theirs - shown)
-            p_win = odds(g, own - theirs - HALF - weight(g, BACKING))
-            fight = p_win * t.harm[x] + (WHOLE - p_win) * t.harm[sight.me(g)] + t.mark
+            p_win = odds(g, own - theirs - HALF - backing)
+            fight = p_win * t.harm[x] + (WHOLE - p_win) * own_harm + mark
             t.success[x] = WHOLE - p_refuses * (WHOLE - p_win)
-            t.price[x] = p_refuses * fight + weight(g, ILL_WILL)
+            t.price[x] = p_refuses * fight + ill_will
         else:
             t.success[x] = WHOLE
             t.price[x] = NOTHING

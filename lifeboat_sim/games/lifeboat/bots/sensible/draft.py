@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lifeboat_sim.core.bits import has
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
 from ... import verbs
 from ...state import Game
 from .. import sight
 from ..weights import CHUM, DETERRENCE, PRESERVER, weight
-from .amounts import NOTHING
+from .amounts import FRAIL, NOTHING
 from .cards import exposure, gain
-
-FRAIL = int64(2)
-"""With so little health one may be knocked out before one can show a life preserver."""
 
 
 @jit
@@ -25,7 +22,12 @@ def score_keep(g: Game, option: int) -> float:
 @jit
 def may_show(g: Game) -> bool:
     """Return whether there may be something to gain by showing a card now."""
-    return sight.hidden_kinds(g) & (g.rules.preservers | g.rules.chum | g.rules.weapons) != 0
+    worth_showing = g.rules.weapons
+    if sight.health(g, sight.me(g)) <= FRAIL:
+        worth_showing |= g.rules.preservers
+    if not g.rules.chum_from_hand:
+        worth_showing |= g.rules.chum
+    return sight.hidden_kinds(g) & worth_showing != 0
 
 
 @jit

@@ -58,8 +58,9 @@ def weigh_relations(g: Game) -> None:
     t = g.thoughts
     me, love, hate = sight.me(g), sight.loved(g), sight.hated(g)
     t.horizon = min(weight(g, ROUNDS_A_BIRD) * sight.birds_to_go(g), LONGEST)
+    rivalry = weight(g, RIVALRY)
     for x in range(CHARACTERS):
-        t.life[x] = -weight(g, RIVALRY) * g.rules.survival[x]
+        t.life[x] = -rivalry * g.rules.survival[x]
     t.life[me] = weight(g, ESTATE)
     if hate == me:
         for x in range(g.rules.n_characters):

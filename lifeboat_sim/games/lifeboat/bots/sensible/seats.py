@@ -12,23 +12,25 @@ from .amounts import NOTHING
 
 @jit
 def weigh_seats(g: Game) -> None:
-    """Find the seat nearest the stern in which somebody else is conscious: who sits behind it steers."""
+    """Find the own seat and the one of who steers if not oneself, and what a seat is worth."""
+    t = g.thoughts
+    t.seat = sight.seat_of(g, sight.me(g))
     seat = sight.n_aboard(g) - 1
-    while seat >= 0 and (sight.at(g, seat) == sight.me(g) or not sight.conscious(g, sight.at(g, seat))):
+    while seat >= 0 and (seat == t.seat or not sight.conscious(g, sight.at(g, seat))):
         seat -= 1
-    g.thoughts.helm = seat
+    t.helm = seat
+    t.nearer = weight(g, BOW) * rounds_of_provisions(g)
+    t.steering = weight(g, HELM) * t.horizon
 
 
 @jit
 def worth_of_swap(g: Game, x: int) -> float:
     """Return the points that it is worth to change seats with x: first choice at the bow, the helm at the stern."""
-    mine = sight.seat_of(g, sight.me(g))
+    t = g.thoughts
     theirs = sight.seat_of(g, x)
-    helm = g.thoughts.helm
-    steers = int64(mine > helm)
-    would_steer = int64(theirs > helm or (theirs == helm and theirs > mine))
-    points = weight(g, BOW) * rounds_of_provisions(g) * (mine - theirs)
-    return points + weight(g, HELM) * g.thoughts.horizon * (would_steer - steers)
+    steers = int64(t.seat > t.helm)
+    would_steer = int64(theirs > t.helm or (theirs == t.helm and theirs > t.seat))
+    return t.nearer * (t.seat - theirs) + t.steering * (would_steer - steers)
 
 
 @jit

@@ -10,7 +10,7 @@ from ...state import Game
 from .. import sight
 from ..weights import DEAL, FORESIGHT, RIVALRY, weight
 from . import cards
-from .amounts import NOTHING, WHOLE
+from .amounts import FRAIL, NOTHING, WHOLE
 from .cards import gain, loss, need
 from .lives import thirsts_to_come, water_of
 from .treasure import treasure_if_seen
@@ -20,8 +20,9 @@ from .treasure import treasure_if_seen
 
 @jit
 def may_give(g: Game) -> bool:
-    """Return whether the loved one is somebody else, can receive gifts, and might need what the decider has."""
-    if sight.loved(g) == sight.me(g) or not sight.conscious(g, sight.loved(g)):
+    """Return whether the loved one is somebody else, near unconsciousness, and might need what the decider has."""
+    x = sight.loved(g)
+    if x == sight.me(g) or not sight.conscious(g, x) or sight.health(g, x) > FRAIL:
         return False
     return sight.held_kinds(g) & (g.rules.water | g.rules.kits) != 0
 

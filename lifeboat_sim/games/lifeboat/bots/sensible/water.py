@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import numpy as np
+
 from lifeboat_sim.core.bits import has, lowest
 from lifeboat_sim.jit import jit
 
@@ -13,8 +17,7 @@ from .cards import exposure, loss
 from .dangers import cost_in_water, health_after_fall, is_preserved
 from .lives import chance_to_live
 
-YES = True
-NO = False
+WITHOUT, WITH = cast("bool", np.bool_(False)), cast("bool", np.bool_(True))
 
 
 @jit
@@ -36,7 +39,7 @@ def score_preserver(g: Game, option: int) -> float:
 @jit
 def saved(g: Game, x: int) -> float:
     """Return the points that a life preserver saves if x has fallen."""
-    return cost_in_water(g, x, NO) - cost_in_water(g, x, YES)
+    return cost_in_water(g, x, WITHOUT) - cost_in_water(g, x, WITH)
 
 
 @jit
