@@ -55,6 +55,12 @@ def main() -> NoReturn:
     except typer.TyperException as error:  # an option or command that does not exist, or has a bad value
         format_message = getattr(error, "format_message", error.__str__)
         _fail([" ".join(format_message().split())])
+    except OSError as error:  # a full disk, a folder that vanished, a name that the system refuses
+        _fail([f"{error.filename or 'a file'}: {error.strerror or error}"])
+    except UnicodeError:
+        _fail(["a name or text holds bytes that are no characters"])
+    except RecursionError:
+        _fail(["the input is nested too deeply"])
     except (typer.Abort, KeyboardInterrupt):
         typer.echo("lifeboat: interrupted", err=True)
         sys.exit(INTERRUPTED)
@@ -62,6 +68,7 @@ def main() -> NoReturn:
 
 def _fail(lines: list[str], source: str | None = None) -> NoReturn:
     """End with one line per mistake; the last one says ``lifeboat: error:``."""
+    lines = [" ".join(line.splitlines()) for line in lines]
     if len(lines) == 1:
         typer.echo(f"lifeboat: error: {lines[0]}", err=True)
     else:

@@ -52,7 +52,7 @@ def band(text: str) -> float:
     >>> band("2pp"), band("0.015")
     (0.02, 0.015)
     """
-    number, points = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip()).groups()  # type: ignore[union-attr]
+    number, points = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     try:
         width = float(Decimal(number) / (100 if points else 1))
     except InvalidOperation:

@@ -175,6 +175,9 @@ def test_a_fixed_cast_sets_the_number_of_players(tmp_path: Path) -> None:
         (("--out", "full"), "full"),
         (("--out", "file/below"), "file/below: cannot be made"),
         (("--gamess", "3"), "--gamess"),
+        (("--band", "2\npp x"), "--band"),
+        (("--out", "x" * 300), "File name too long"),
+        (("--rules", "y" * 300 + ".toml"), "File name too long"),
     ],
 )
 def test_bad_input_is_one_line_and_writes_nothing(tmp_path: Path, arguments: tuple[str, ...], line: str) -> None:
