@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from .rulesets import bounds_of
+from .mistakes import bounds_of
 
 Difference = tuple[str, Any, Any]
 """Path, value in the first rule set, value in the second; None where there is none."""

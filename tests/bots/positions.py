@@ -15,7 +15,7 @@ import numpy as np
 from lifeboat_sim.games.lifeboat import kernels, steps
 from lifeboat_sim.games.lifeboat.bots import set_bots
 from lifeboat_sim.games.lifeboat.position import record_of
-from lifeboat_sim.games.lifeboat.scenario import read
+from lifeboat_sim.games.lifeboat.scenario_file import read
 from lifeboat_sim.games.lifeboat.text import Words
 
 FOLDER = Path(__file__).parent / "positions"

@@ -6,8 +6,8 @@ from typing import Any, Literal, get_origin
 
 import pytest
 
+from lifeboat_sim.core.mistakes import bounds_of
 from lifeboat_sim.core.ruleset_files import differences, toml
-from lifeboat_sim.core.rulesets import bounds_of
 from lifeboat_sim.games.lifeboat.cards import DATA
 from lifeboat_sim.games.lifeboat.decisions import N_DECISIONS, NAMES
 from lifeboat_sim.games.lifeboat.options import Options, values

@@ -11,7 +11,9 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.rulesets import Table
+from lifeboat_sim.core.settings import settings_table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean
 
 from .cards import Character, NavigationCard, Provision, printed, printed_kinds
@@ -76,8 +78,8 @@ def _character_mistakes(rules: Ruleset) -> list[str]:
     characters = rules.characters
     seats = sorted(character.seat for character in characters.values())
     if seats != list(range(1, len(characters) + 1)):
-        shown = ", ".join(f"{id} {character.seat}" for id, character in characters.items())
-        mistakes.append(f"characters: seats ({shown}) must be 1 to {len(characters)}, each once")
+        order = ", ".join(f"{id} {character.seat}" for id, character in characters.items())
+        mistakes.append(f"characters: seats ({order}) must be 1 to {len(characters)}, each once")
     cast = rules.options.cast
     if cast is not None:
         for id in cast:
@@ -163,7 +165,7 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
             allowed = ("name", "extends", "note", *TABLES)
             mistakes.append(f"{key}: unknown key" + (did_you_mean(key, allowed) or f", allowed {choices(allowed)}"))
         elif not isinstance(table, dict):
-            mistakes.append(f"{key}: {rulesets.shown(table)}, allowed a table")
+            mistakes.append(f"{key}: {shown(table)}, allowed a table")
         elif key == "options":
             whole[key] |= table
         else:
@@ -179,7 +181,7 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
 def _lay_card(cards: Table, key: str, id: str, card: Any, mistakes: list[str]) -> None:
     """Change one card, add it, or take it out."""
     if not isinstance(card, dict):
-        mistakes.append(f"{key}.{id}: {rulesets.shown(card)}, allowed a table of its own")
+        mistakes.append(f"{key}.{id}: {shown(card)}, allowed a table of its own")
     elif key == "navigation" and "remove" in card:
         if card["remove"] is not True or len(card) > 1:
             mistakes.append(f"{key}.{id}.remove: allowed remove = true, and nothing beside it")
@@ -209,7 +211,7 @@ def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str])
         mistakes.append(f"{key}.{id}: unknown {noun}{did_you_mean(id, cards)}; a new one needs {needs}")
     elif key != "navigation" and (id in RESERVED or not re.fullmatch("[a-z][a-z0-9_]{0,39}", id)):
         rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
-        mistakes.append(f"{key}.{id}: {rulesets.shown(id)} cannot be an id: {rule}")
+        mistakes.append(f"{key}.{id}: {shown(id)} cannot be an id: {rule}")
     elif key == "provisions":
         behaviour = cards.get(card["like"], {}) if isinstance(card["like"], str) else {}
         cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
@@ -237,7 +239,7 @@ def load_ruleset(name: str, settings: Sequence[str] = (), beside: Path | None = 
     base = rulesets.load(name, Ruleset, layer, SHIPPED, printed, beside)
     if not settings:
         return base
-    return with_tables(base, rulesets.settings_table(settings, TABLES), "--set")
+    return with_tables(base, settings_table(settings, TABLES), "--set")
 
 
 def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:

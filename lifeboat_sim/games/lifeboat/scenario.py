@@ -6,103 +6,19 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import numpy as np
-from pydantic import BeforeValidator, Field, ValidationError
 
 from lifeboat_sim.core.records import copied
-from lifeboat_sim.core.rulesets import describe, shown
-from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices, did_you_mean
+from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices
 
 from . import decisions, kernels, steps
-from .position import (
-    Names,
-    Numbers,
-    Position,
-    Table,
-    check_card,
-    check_character,
-    nest_characters,
-    record_of,
-    state_of,
-    table_of,
-)
-from .ruleset import Ruleset, load_ruleset, with_tables
+from .position import record_of, state_of, table_of
+from .ruleset import Ruleset
+from .scenario_file import Expect, ExpectedCharacter, Scenario, expected_error, read
 from .state import ENDINGS
 from .text import Words
-
-
-class PlayEntry(Table):
-    """One entry of the script: a decision, or the outcome of a chance event."""
-
-    who: str | None = None
-    does: str | None = None
-    choose: str | None = None
-    chance: Literal["mug_card", "bottom_order"] | None = None
-    outcome: Annotated[str | Numbers | None, Field(alias="is")] = None
-
-    def __str__(self) -> str:
-        if self.chance is not None:
-            return (
-                f"chance {self.chance} is {self.outcome if isinstance(self.outcome, str) else list(self.outcome or ())}"
-            )
-        return f"{self.who} {self.does} {self.choose}"
-
-
-class Stop(Table):
-    """Where play stops."""
-
-    at: Literal["script_end", "phase_end", "round_end", "game_end"] = "script_end"
-
-
-class ExpectedError(Table):
-    """The text that the error must have."""
-
-    contains: str
-
-
-class ExpectedCharacter(Table):
-    """What must be true of a character."""
-
-    wounds: int | None = None
-    state: Literal["conscious", "unconscious", "dead", "lost"] | None = None
-    hand: Names | None = None
-    table: Names | None = None
-    parasol_open: bool | None = None
-    rowed: bool | None = None
-    fought: bool | None = None
-    score: int | None = None
-
-
-class Expect(Table):
-    """What must come out; only what is named is checked."""
-
-    pending: str | None = None
-    options: Names | None = None
-    birds: int | None = None
-    seats: Names | None = None
-    lost: Names | None = None
-    row_stack: Numbers | None = None
-    navigation_top: Numbers | None = None
-    navigation_bottom: Numbers | None = None
-    provisions_left: int | None = None
-    over: bool | None = None
-    rounds: int | None = None
-    winners: Names | None = None
-    characters: Annotated[dict[str, ExpectedCharacter], Field(default_factory=dict)]
-
-
-class Scenario(Table):
-    """A scenario file."""
-
-    name: Annotated[str, Field(min_length=1)]
-    ruleset: str = "classic"
-    options: Annotated[dict[str, Any], Field(default_factory=dict)]
-    position: Annotated[Position, BeforeValidator(nest_characters)] = Position(characters={})
-    play: Annotated[tuple[PlayEntry, ...], BeforeValidator(lambda t: tuple(t) if isinstance(t, list) else t)] = ()
-    stop: Stop = Stop()
-    expect: Annotated[Expect, BeforeValidator(nest_characters)] = Expect(characters={})
 
 
 @dataclass
@@ -112,94 +28,6 @@ class Outcome:
     name: str
     failures: list[str] = field(default_factory=list)
     final: dict[str, Any] = field(default_factory=dict)
-
-
-# Reading -----------------------------------------------------------------------------------------------------
-
-
-def expected_error(tables: dict[str, Any]) -> str | None:
-    """Return the text that reading or playing must fail with, if the scenario expects that.
-
-    Raises
-    ------
-    ScenarioError
-        If ``[expect.error]`` is malformed.
-    """
-    expect = tables.get("expect")
-    if not isinstance(expect, dict) or "error" not in expect:
-        return None
-    if len(expect) > 1:
-        raise ScenarioError("expect.error: stands alone, instead of all other expectations")
-    if not isinstance(expect["error"], dict):
-        raise ScenarioError(f"expect.error: {shown(expect['error'])}, allowed a table with the key contains")
-    try:
-        return ExpectedError.model_validate(expect["error"]).contains
-    except ValidationError as error:
-        raise ScenarioError([f"expect.error.{line}" for line in describe(error, ExpectedError)]) from None
-
-
-def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:
-    """Return a scenario and its rule set.
-
-    Raises
-    ------
-    ScenarioError, RulesetError
-        If it is unusable.
-    """
-    tables = {key: value for key, value in tables.items() if not (key == "expect" and expected_error(tables))}
-    try:
-        scenario = Scenario.model_validate(tables)
-    except ValidationError as error:
-        lines = describe(error, Scenario)
-        raise ScenarioError([line.replace(".characters.", ".").replace(".outcome", ".is") for line in lines]) from None
-    ruleset = load_ruleset(scenario.ruleset, beside=folder)
-    if scenario.options:
-        ruleset = with_tables(ruleset, {"options": scenario.options}, "")
-    _check_expected_names(scenario.expect, ruleset)
-    for entry in scenario.play:
-        _check_entry(entry, ruleset)
-    return scenario, ruleset
-
-
-def _check_expected_names(expect: Expect, ruleset: Ruleset) -> None:
-    """Refuse an expectation that names what does not exist."""
-    for id in expect.characters:
-        check_character("expect", id, ruleset)
-    for key in ("seats", "lost", "winners"):
-        for id in getattr(expect, key) or ():
-            check_character(f"expect.{key}", id, ruleset)
-    for key in ("row_stack", "navigation_top", "navigation_bottom"):
-        for number in getattr(expect, key) or ():
-            if str(number) not in ruleset.navigation:
-                raise ScenarioError(f"expect.{key}: unknown navigation card {number}")
-    for id, character in expect.characters.items():
-        for key in ("hand", "table"):
-            for card in getattr(character, key) or ():
-                check_card(f"expect.{id}.{key}", card, ruleset)
-    if expect.pending not in (None, "none"):
-        who, _, does = str(expect.pending).partition(" ")
-        check_character("expect.pending", who, ruleset)
-        _check_decision("expect.pending", does)
-
-
-def _check_decision(key: str, name: str | None) -> None:
-    known = decisions.NAMES[: decisions.N_DECISIONS]
-    if name not in known:
-        raise ScenarioError(
-            f"{key}: unknown decision {name!r}, allowed {choices(known)}{did_you_mean(str(name), known)}"
-        )
-
-
-def _check_entry(entry: PlayEntry, ruleset: Ruleset) -> None:
-    """Refuse an entry that no play could use."""
-    deciding = (entry.who, entry.does, entry.choose)
-    if entry.chance is None:
-        if None in deciding or entry.outcome is not None:
-            raise ScenarioError("play: an entry needs who, does and choose, or chance and is")
-        check_character("play.who", str(entry.who), ruleset)
-        _check_decision("play.does", entry.does)
-    elif any(deciding) or entry.outcome is None:
-        raise ScenarioError(f"play: chance {entry.chance!r} needs the key is, and nothing else")
 
 
 # Playing -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,125 @@
+"""The mistakes of a file in words: one line each, with its key, what was found and what is allowed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from lifeboat_sim.errors import choices, did_you_mean
+
+
+def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
+    """Return the mistakes that pydantic found, one line each: ``key: found, allowed``."""
+    lines: list[str] = []
+    allowed: dict[str, list[str]] = {}  # by "key: found": what each branch of a type allows
+    for problem in error.errors():
+        place = [str(part) for part in problem["loc"] if not _is_a_branch(part)]
+        if problem["type"] == "value_error" and not place:  # checks of the whole: a line each, with its own key
+            lines += str(problem["ctx"]["error"]).splitlines()
+            continue
+        found, comma, what = f"{'.'.join(place)}: {_what(problem, place, model)}".partition(", allowed ")
+        if not comma:
+            lines.append(found)
+        elif what not in allowed.setdefault(found, []):
+            allowed[found].append(what)
+    return lines + [f"{found}, allowed {' or '.join(whats)}" for found, whats in allowed.items()]
+
+
+def _is_a_branch(part: int | str) -> bool:
+    """Return whether a part of pydantic's path names the branch of a type, not a key."""
+    return str(part) in ("int", "str", "tuple", "bool") or str(part).startswith(("function-", "tuple["))
+
+
+def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
+    """Return what is wrong with one value, and what would be allowed."""
+    kind, context, found = problem["type"], problem.get("ctx", {}), shown(problem["input"])
+    if kind == "extra_forbidden":
+        known = known_keys(model, place[:-1])
+        noun = "option" if place[0] == "options" else "key"
+        return f"unknown {noun}" + (did_you_mean(place[-1], known) or f", allowed {choices(sorted(known))}")
+    if kind == "missing":
+        return "required, but missing"
+    bounds = bounds_at(model, place)
+    if kind in ("greater_than_equal", "less_than_equal") or (kind == "int_type" and bounds):
+        return f"{found}, allowed {bounds}"
+    if kind == "literal_error":
+        return f"{found}, allowed {str(context['expected']).replace(chr(39), '')}{near_literal(problem)}"
+    if kind == "value_error":
+        return str(context["error"])
+    wanted = {
+        "int_type": "a whole number", "bool_type": "true or false", "string_type": "text in quotes",
+        "tuple_type": "a list", "dict_type": "a table", "model_type": "a table", "model_attributes_type": "a table",
+    }  # fmt: skip
+    return f"{found}, allowed {wanted.get(kind, problem['msg'][0].lower() + problem['msg'][1:])}"
+
+
+def shown(value: Any) -> str:
+    """Return a value as it stands in TOML, cut to one line of moderate length."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = f'"{" ".join(value.split())}"' if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def near_literal(problem: Any) -> str:
+    """Return a suggestion for a misspelt word."""
+    words = re.findall(r"'([^']*)'", str(problem["ctx"]["expected"]))
+    return did_you_mean(problem["input"], words) if isinstance(problem["input"], str) else ""
+
+
+def _at(model: type[BaseModel], place: Sequence[str]) -> tuple[Any, Any]:
+    """Return the type at a path of a model, and its field."""
+    annotation: Any = model
+    field: Any = None
+    for key in place:
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel) and key in annotation.model_fields:
+            field = annotation.model_fields[key]
+            annotation = field.annotation
+        elif get_origin(annotation) is dict:
+            annotation = get_args(annotation)[1]
+        elif key.isdigit() and (items := _item_type(annotation)) is not None:
+            annotation, field = items
+        else:
+            return None, None
+    return annotation, field
+
+
+def _item_type(annotation: Any) -> tuple[Any, Any] | None:
+    """Return type and field of the items of a list (``tuple[X, ...]``, perhaps optional), if it is one."""
+    for one in (annotation, *get_args(annotation)):
+        if get_origin(one) is tuple:
+            item = get_args(one)[0]
+            return (get_args(item)[0], _Limits(get_args(item)[1:])) if get_origin(item) is Annotated else (item, None)
+    return None
+
+
+class _Limits:
+    """The limits of an annotated item, where a field keeps them."""
+
+    def __init__(self, annotations: tuple[Any, ...]) -> None:
+        self.metadata = [limit for one in annotations for limit in getattr(one, "metadata", [one])]
+
+
+def known_keys(model: type[BaseModel], place: Sequence[str]) -> list[str]:
+    """Return the keys that a table at a path may have."""
+    annotation, _ = _at(model, place)
+    return list(annotation.model_fields) if isinstance(annotation, type) and issubclass(annotation, BaseModel) else []
+
+
+def bounds_at(model: type[BaseModel], place: Sequence[str]) -> str:
+    """Return ``LOW to HIGH`` for the number at a path of a model, or nothing."""
+    return bounds_of(_at(model, place)[1])
+
+
+def bounds_of(field: Any) -> str:
+    """Return ``LOW to HIGH`` for a field that is a number with limits, or nothing."""
+    limits = {
+        name: getattr(limit, name)
+        for limit in getattr(field, "metadata", ())
+        for name in ("ge", "le")
+        if hasattr(limit, name)
+    }
+    return f"{limits['ge']} to {limits['le']}" if len(limits) == 2 else ""

@@ -1,0 +1,89 @@
+"""Settings on the command line: ``--set PATH=VALUE`` is what a file with that key would say."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from lifeboat_sim.errors import RulesetError
+
+from .mistakes import shown
+
+Table = dict[str, Any]
+
+
+def parse_setting(setting: str) -> tuple[list[str], Any]:
+    """Return path and value of ``PATH=VALUE``: VALUE is TOML; what is not TOML is a bare string.
+
+    Raises
+    ------
+    RulesetError
+        If there is no ``=``, or no path before it.
+    """
+    path, equals, text = setting.partition("=")
+    keys = parse_path(path.strip())
+    if not equals or not keys or not text.strip():
+        raise RulesetError(f"--set {shown(setting)}: allowed PATH=VALUE, for instance row_draw=1")
+    return keys, parse_value(text.strip())
+
+
+def parse_path(path: str) -> list[str]:
+    """Return the keys of a dotted path as TOML writes it (quotes allowed); empty if it is none."""
+    keys: list[str] = []
+    try:
+        table = tomllib.loads(f"{path} = 0")
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        return keys
+    while isinstance(table, dict):
+        if len(table) != 1:
+            return []
+        ((key, table),) = table.items()
+        keys.append(key)
+    return keys
+
+
+def parse_value(text: str) -> Any:
+    """Return the value of a TOML expression, a fraction such as ``1/2`` as a float, anything else as a string."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError, KeyError):
+        if re.fullmatch(r"\d{1,9}/[1-9]\d{0,8}", text):
+            return float(Fraction(text))
+        return text
+
+
+def settings_table(settings: Sequence[str], tables: Iterable[str]) -> Table:
+    """Return the tables that a file with these settings would have; a bare option name means ``options.NAME``.
+
+    Parameters
+    ----------
+    settings : sequence of str
+        ``PATH=VALUE`` each.
+    tables : iterable of str
+        The top-level tables of a file; whatever else stands alone is the name of an option.
+
+    Raises
+    ------
+    RulesetError
+        If a setting is malformed, or sets what another one has set.
+    """
+    result: Table = {}
+    known = (*tables, "name", "note", "extends")
+    for setting in settings:
+        path, value = parse_setting(setting)
+        if path[0] == "extends":
+            raise RulesetError("--set extends: cannot be set; choose the rule set with --rules")
+        if len(path) == 1 and path[0] not in known:
+            path = ["options", *path]
+        place = result
+        for key in path[:-1]:
+            place = place.setdefault(key, {})
+            if not isinstance(place, dict):
+                raise RulesetError(f"--set {shown(setting)}: {key} is set already")
+        if path[-1] in place:
+            raise RulesetError(f"--set {shown(setting)}: {'.'.join(path)} is set already")
+        place[path[-1]] = value
+    return result
