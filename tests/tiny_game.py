@@ -12,6 +12,7 @@ from lifeboat_sim.core.chance import below, derive, roll
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.metrics import Metric, block_moments
 from lifeboat_sim.core.records import array, layout, make, scalar
+from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.jit import entry, int64, jit
 
 
@@ -129,6 +130,20 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
     ]
 
 
+def story(ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice) -> Story:
+    records = prepare(ruleset, players, bots)
+    g = records.view(np.ndarray)[0]
+    begin_game(records, np.uint64(seed), number)
+    events = []
+    while g["n_options"] > 0:
+        seat = str(g["turn"])
+        choice = choose(records)
+        go_on(records, choice)
+        text, position = f"Seat {seat} {('keeps', 'draws')[choice]}.", {"digits": g["digit"].tolist()}
+        events.append(Event(1, "turns", "turn", seat, text, text, None, {}, position))
+    return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": g["digit"][:players].tolist()})
+
+
 TINY = Game(
     id="tiny",
     title="Tiny",
@@ -147,6 +162,7 @@ TINY = Game(
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
+    story=story,
     play_games=play_games,
     begin_game=begin_game,
     go_on=go_on,

@@ -14,6 +14,7 @@ import numpy as np
 
 from .metrics import Metric
 from .records import Records
+from .story import Story
 
 
 class Ruleset(Protocol):
@@ -91,6 +92,8 @@ class Game:
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
         (rule set, players) -> what is counted from the rows.
+    story : callable
+        (rule set, players, bots, seed, number[, chooser]) -> the game with that number as a story; see core/story.py.
     play_games, begin_game, go_on, bot_choice : entry points
         The compiled functions; see the game's ``kernels.py``.
     """
@@ -112,6 +115,7 @@ class Game:
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
+    story: Callable[..., Story]
     play_games: Callable[[Records, np.uint64, int, int, Any], None]
     begin_game: Callable[[Records, np.uint64, int], None]
     go_on: Callable[[Records, int], None]

@@ -14,6 +14,7 @@ from .metrics import QUANTITIES, blocks, metrics
 from .rows import ROW
 from .ruleset import Ruleset, load_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
 from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
+from .story import tell
 from .tables import new_records
 
 
@@ -85,6 +86,7 @@ LIFEBOAT = Game(
     row=ROW,
     row_labels=row_labels,
     metrics=metrics,
+    story=tell,
     play_games=kernels.play_games,
     begin_game=kernels.begin_game,
     go_on=kernels.go_on,
