@@ -53,8 +53,8 @@ def totals_of(m: Moment, records: Records) -> dict[str, Any]:
     return {
         "attackers": m.names.ids(attackers),
         "defenders": m.names.ids(defenders),
-        "attack": sum(kernels.fighting_strength(records, p) for p in attackers),
-        "defence": sum(kernels.fighting_strength(records, p) for p in defenders),
+        "attack": sum(int(kernels.fighting_strength(records, p)) for p in attackers),
+        "defence": sum(int(kernels.fighting_strength(records, p)) for p in defenders),
     }
 
 
