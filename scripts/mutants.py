@@ -1,15 +1,19 @@
-"""Change the rules in a thousand small ways, one at a time, and list the changes that no scenario notices.
+"""Change the rules in a thousand small ways, one at a time, and list the changes that no test of the rules notices.
 
 Usage: .venv/bin/python scripts/mutants.py [FILE...]     (rule files; default: all rules of Lifeboat)
 
-A change ("mutant") that survives is a scenario that is missing, or a change that means nothing. Works on copies of the
-committed state, one for each processor, with plain Python instead of compiled kernels; all rules take about an hour on
-two processors. What comes out lies in `mutants/`: a session of cosmic-ray for each processor, and `survivors.txt`.
+A change ("mutant") that survives the scenarios is a scenario that is missing, a count or a deal that no scenario sees
+(the golden games and the stories do: survivors are tried on those, too), or a change that means nothing.
+Works on copies of the committed state, one for each processor, with plain Python instead of compiled kernels; all rules
+take about an hour on two processors. What comes out lies in `mutants/`: a session of cosmic-ray for each processor,
+and `survivors.txt`.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -25,17 +29,22 @@ UVX = [sys.executable, "-m", "uv", "tool", "run", "--from", "cosmic-ray==8.7.0"]
 UNIQUE_CHANGES = (
     "core/NumberReplacer", "core/AddNot", "core/ZeroIterationForLoop", "core/ReplaceAndWithOr", "core/ReplaceOrWithAnd",
     "core/ReplaceTrueWithFalse", "core/ReplaceFalseWithTrue", "core/ReplaceContinueWithBreak",
-    "core/ReplaceUnaryOperator_Delete_.*", r"core/ReplaceComparisonOperator_\w+_(NotEq|Eq|GtE|LtE|Gt|Lt)",
+    "core/ReplaceUnaryOperator_Delete_.*",
+    "core/ReplaceComparisonOperator_(Eq_NotEq|NotEq_Eq|Lt_LtE|LtE_Lt|Gt_GtE|GtE_Gt)",
     "core/ReplaceBinaryOperator_(Add_Sub|Sub_Add|Mul_Add|FloorDiv_Mul|Mod_FloorDiv)",
     "core/ReplaceBinaryOperator_(BitAnd_BitOr|BitOr_BitAnd|BitXor_BitOr|LShift_Add)",
 )  # fmt: skip
 """One or two changes of each kind: an addition that becomes a shift dies of the same scenario as one that becomes
-a subtraction, decorators do nothing in plain Python, and small integers are identical if they are equal."""
+a subtraction, steps and decisions are numbered for their names and not for their order, decorators do nothing in plain
+Python, and small integers are identical if they are equal."""
+SCENARIOS = "tests/rules/test_scenarios.py"
+ALL_RULES_TESTS = "tests/rules/test_golden_games.py tests/rules/test_stories.py"
+"""What else would notice: counts for statistics, and the deal, which no scenario sees. Only survivors meet these."""
 CONFIGURATION = """\
 [cosmic-ray]
 module-path = {files}
 timeout = 60.0
-test-command = "{python} -m pytest -q -x -p no:cacheprovider tests/rules/test_scenarios.py"
+test-command = "{python} -m pytest -q -x -p no:cacheprovider -m 'not slow' {tests}"
 [cosmic-ray.distributor]
 name = "local"
 [cosmic-ray.filters.operators-filter]
@@ -44,37 +53,65 @@ exclude-operators = ["^(?!({operators})$)"]
 
 
 def main(files: list[Path]) -> None:
-    """Play the scenarios on every mutant of the files, and report."""
+    """Play the scenarios on every mutant of the files, the other tests on those that survive, and report."""
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir()
     by_size = sorted(files, key=lambda file: file.stat().st_size)
-    workers = min(os.cpu_count() or 1, len(files))
-    running = [start(k, sorted(by_size[k::workers])) for k in range(workers)]
-    for process in running:
-        process.wait()
+    workers = range(min(os.cpu_count() or 1, len(files)))
+    for k in workers:
+        make_worker(k, sorted(by_size[k :: len(workers)]))
+    for tests in (SCENARIOS, ALL_RULES_TESTS):
+        running = [try_mutants(k, tests) for k in workers]
+        for process in running:
+            process.wait()
+        print(f"{tests}: {len(survivors_of(rows_of_sessions()))} mutants survive", flush=True)
+        if tests == SCENARIOS:
+            for k in workers:
+                try_survivors_again(k)
     report()
 
 
-def start(number: int, files: list[Path]) -> subprocess.Popen[bytes]:
-    """Start a worker on a copy of its own."""
+def make_worker(number: int, files: list[Path]) -> None:
+    """Make a copy of the project for a worker, and the list of its mutants."""
     copy = OUT / f"copy-{number}"
     subprocess.run(["git", "clone", "--quiet", ROOT, copy], check=True)
-    text = CONFIGURATION.format(
-        files=[str(file.relative_to(ROOT)) for file in files],
-        python=sys.executable,
-        operators="|".join(UNIQUE_CHANGES).replace("\\", "\\\\"),
-    )
-    (copy / "mutants.toml").write_text(text.replace("'", '"'))
+    write_configuration(number, SCENARIOS, files)
     session = OUT / f"session-{number}.sqlite"
-    for command in (["cosmic-ray", "init"], ["cr-filter-operators"]):
-        arguments = ["mutants.toml", str(session)] if command[0] == "cosmic-ray" else [str(session), "mutants.toml"]
-        subprocess.run([*UVX, *command, *arguments], cwd=copy, check=True)
+    subprocess.run([*UVX, "cosmic-ray", "init", "mutants.toml", session], cwd=copy, check=True)
+    subprocess.run([*UVX, "cr-filter-operators", session, "mutants.toml"], cwd=copy, check=True)
+
+
+def write_configuration(number: int, tests: str, files: list[Path]) -> None:
+    """Write down for a worker what is mutated, and by which tests it is tried."""
+    text = CONFIGURATION.format(
+        files=json.dumps([str(file.relative_to(ROOT)) for file in files]),
+        python=sys.executable,
+        tests=tests,
+        operators="|".join(UNIQUE_CHANGES),
+    )
+    (OUT / f"copy-{number}" / "mutants.toml").write_text(text)
+
+
+def try_mutants(number: int, tests: str) -> subprocess.Popen[bytes]:
+    """Start a worker on the mutants that are still to be tried."""
+    copy = OUT / f"copy-{number}"
+    configuration = copy / "mutants.toml"
+    timeout = 60 if tests == SCENARIOS else 600
+    text = re.sub(r"timeout = \d+", f"timeout = {timeout}", configuration.read_text())
+    configuration.write_text(text.replace(SCENARIOS, tests))
     plain_python = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    session = OUT / f"session-{number}.sqlite"
     return subprocess.Popen([*UVX, "cosmic-ray", "exec", "mutants.toml", session], cwd=copy, env=plain_python)
 
 
-def report() -> None:
-    """Write the survivors with their changes, and print the counts for each file."""
+def try_survivors_again(number: int) -> None:
+    """Forget that the survivors of a worker have been tried."""
+    with sqlite3.connect(OUT / f"session-{number}.sqlite") as database:
+        database.execute("delete from work_results where test_outcome = 'SURVIVED' and worker_outcome != 'SKIPPED'")
+
+
+def rows_of_sessions() -> list[tuple[str, int, str, str, str]]:
+    """Return file, line, change, outcome and difference of every mutant that was tried."""
     query = """
         select module_path, start_pos_row, operator_name, test_outcome, diff
         from mutation_specs join work_results using (job_id) where worker_outcome != 'SKIPPED' order by 1, 2
@@ -83,7 +120,18 @@ def report() -> None:
     for session in sorted(OUT.glob("*.sqlite")):
         with sqlite3.connect(session) as database:
             rows += list(database.execute(query))
-    survivors = [row for row in rows if row[3] == "SURVIVED"]
+    return rows
+
+
+def survivors_of(rows: list[tuple[str, int, str, str, str]]) -> list[tuple[str, int, str, str, str]]:
+    """Return the rows of the survivors."""
+    return [row for row in rows if row[3] == "SURVIVED"]
+
+
+def report() -> None:
+    """Write the survivors with their changes, and print the counts for each file."""
+    rows = rows_of_sessions()
+    survivors = survivors_of(rows)
     for file in sorted({row[0] for row in rows}):
         print(f"{file}: {sum(r[0] == file for r in rows)} mutants, {sum(r[0] == file for r in survivors)} survive")
     print(f"{len(rows)} mutants, {len(survivors)} survive")

@@ -9,6 +9,7 @@ import numpy as np
 from pydantic import BaseModel
 
 from lifeboat_sim.core.chance import below, derive, roll
+from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.metrics import Metric, block_moments
 from lifeboat_sim.core.records import array, layout, make, scalar
@@ -149,6 +150,7 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
     ruleset_template=lambda: "",
@@ -162,6 +164,15 @@ TINY = Game(
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
+    vocabulary=lambda ruleset: Vocabulary(
+        roles=["0", "1", "2", "3"],
+        present=lambda rows: np.ones((len(rows), 4), bool),
+        game_facts={"unfinished": lambda rows: np.zeros(len(rows), bool)},
+        numbers={"margin": lambda rows: rows["win"].max(axis=1) - rows["win"].min(axis=1)},
+        role_numbers={},
+        facts={"wins": lambda rows: rows["win"] > 0},
+        relations={},
+    ),
     story=story,
     play_games=play_games,
     begin_game=begin_game,

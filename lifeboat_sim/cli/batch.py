@@ -24,7 +24,7 @@ from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
-from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots
+from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
 
@@ -61,12 +61,10 @@ def make_plans(batch: Batch) -> list[Plan]:
     """
     game = load_game("lifeboat")
     ruleset = game.load_ruleset(batch.rules, batch.settings)
-    allowed = ruleset.player_numbers()
-    default = game.default_players if game.default_players in allowed else allowed[-1]
     bots = assign_bots(batch.bots, game, ruleset)
     return [
         Plan(game, ruleset, batch.rules, players, bots, batch.games, batch.seed)
-        for players in batch.players or [default]
+        for players in batch.players or [default_players(game, ruleset)]
     ]
 
 

@@ -139,19 +139,17 @@ def end_of_rowing(m: Moment) -> Iterator[Event]:
     if not drawn:
         yield m.event("rowed", f"{who} finds no navigation card to draw.", p, drawn=[], kept=[])
         return
-    parts = [f"keeps {listed([str(n) for n in m.names.numbers(kept)])}"] if kept else []
-    parts += [f"puts {listed([str(n) for n in m.names.numbers(bottomed)])} under the deck"] if bottomed else []
-    hidden = [f"keeps {spell(len(kept))}"] if kept else []
-    hidden += [f"puts {spell(len(bottomed))} under the deck"] if bottomed else []
+    draws = f"draws {counted(len(drawn), 'navigation card')}"
+    open_parts, public_parts = [draws], [draws]
+    for what, cards, where in (("keeps", kept, ""), ("puts", bottomed, " under the deck")):
+        if cards:
+            open_parts.append(f"{what} {listed([str(n) for n in m.names.numbers(cards)])}{where}")
+            public_parts.append(f"{what} {spell(len(cards))}{where}")
     yield m.event(
-        "rowed",
-        f"{who} draws {counted(len(drawn), 'navigation card')}, {listed(parts)}.",
-        p,
-        public=f"{who} draws {counted(len(drawn), 'navigation card')}, {listed(hidden)}.",
-        known_to=[p],
-        drawn=m.names.numbers(drawn),
-        kept=m.names.numbers(kept),
-    )
+        "rowed", f"{who} {listed(open_parts)}.", p,
+        public=f"{who} {listed(public_parts)}.",
+        known_to=[p], drawn=m.names.numbers(drawn), kept=m.names.numbers(kept),
+    )  # fmt: skip
 
 
 # Swapping and mugging ----------------------------------------------------------------------------------------

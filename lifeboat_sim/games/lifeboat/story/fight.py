@@ -63,7 +63,7 @@ def strength(m: Moment, side: int) -> str:
     parts = []
     total = 0
     for p in members(m.was, side):
-        size, whole = int(m.was["rules"]["sizes"][p]), kernels.fighting_strength(m.before, p)
+        size, whole = int(m.was["rules"]["sizes"][p]), int(kernels.fighting_strength(m.before, p))
         weapons = f" + {whole - size}" if whole > size else ""
         parts.append(f"{m.names.character(p)} ({size}{weapons})")
         total += whole

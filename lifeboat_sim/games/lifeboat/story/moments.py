@@ -130,7 +130,7 @@ class Moment:
         **data: Any,
     ) -> Event:
         """Return an event of this step; ``public`` and ``known_to`` where not everybody sees all of it."""
-        hidden = public is not None
+        hidden = public is not None and public != text
         return Event(
             round=int(self.was["rounds"]) + 1,
             phase=phase_of(self.step),

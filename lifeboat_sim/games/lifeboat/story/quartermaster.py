@@ -15,7 +15,7 @@ def begin_round(m: Moment) -> Iterator[Event]:
     """Tell of the provisions that are drawn."""
     n = int(m.now["pile_size"])
     text = f"{counted(n, 'provision')} {'is' if n == 1 else 'are'} drawn" if n else "no provisions are left to draw"
-    yield m.event("round", f"round {int(m.was['rounds']) + 1}: {text}.", provisions=n)
+    yield m.event("round", f"{text}.", provisions=n)
 
 
 def keep(m: Moment) -> Iterator[Event]:
