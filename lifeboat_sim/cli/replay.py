@@ -30,6 +30,9 @@ def replay(
     role: Annotated[
         str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE")
+    ] = None,
     rules: Annotated[
         str | None, typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE")
     ] = None,
@@ -62,7 +65,7 @@ def replay(
 
     Examples: `lifeboat replay runs/classic-6p 512` ·
     `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
-    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid`
+    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html`
     """
     from lifeboat_sim.errors import PlanError
 
@@ -74,13 +77,15 @@ def replay(
         beside = [name for name, value in given.items() if value is not None]
         if beside:
             raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
-        plan = _plan_of_run(run)
+        plan, settings = _plan_of_run(run)
     else:
         plan = _plan_of_options(rules, settings, players, bots, seed)
         number = which or 0
     if role is not None:
         _check_role(role, plan)
     if find is not None:
+        if html is not None:
+            raise PlanError("--html: writes one game, --find lists several; find one first, then replay it by number")
         if which is not None or (run is not None and number is not None):
             raise PlanError("--find: looks for games, allowed without the number of one")
         _print_found(plan, run, find, limit, min(games or LOOKED_AT, plan.games), as_json)
@@ -91,11 +96,11 @@ def replay(
         raise PlanError(f"{run}: which game? allowed a number from 0 to {plan.games - 1}, or --find CONDITION")
     if number >= plan.games:
         raise PlanError(f"game {number}: allowed 0 to {plan.games - 1}, the games of the run")
-    _tell(plan, number, role, as_json)
+    _tell(plan, settings or [], number, role, html, as_json)
 
 
-def _plan_of_run(folder: Path) -> Plan:
-    """Return what was played in a run folder; raises LifeboatError."""
+def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
+    """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
     from lifeboat_sim.cli.live import say
     from lifeboat_sim.jit import engine_hash
     from lifeboat_sim.runs.plan import plan_of
@@ -104,7 +109,7 @@ def _plan_of_run(folder: Path) -> Plan:
     info = read_info(folder)
     if info["engine_hash"] != engine_hash():
         say(f"note: {folder} was played by another version of the engine; its games may have been others")
-    return plan_of(info)
+    return plan_of(info), [str(setting) for setting in info.get("settings") or ()]
 
 
 def _plan_of_options(
@@ -134,17 +139,25 @@ def _check_role(role: str, plan: Plan) -> None:
         raise PlanError(f"--as: unknown character {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
 
 
-def _tell(plan: Plan, number: int, role: str | None, as_json: bool) -> None:
-    """Print a game."""
-    from lifeboat_sim.cli.telling import told
+def _tell(plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Print a game, or write it as a page."""
+    from lifeboat_sim.cli.live import say
+    from lifeboat_sim.cli.telling import replay_command, told
     from lifeboat_sim.errors import PlanError
 
+    if html is not None and html.exists():
+        raise PlanError(f"--html {html}: exists already")
     story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
     if role is not None and role not in story.events[0].position:
         raise PlanError(f"--as: {role} is not in the cast of game {number}")
+    if html is not None:
+        from lifeboat_reports import write_game_page
+
+        write_game_page(story, html, replay_command(plan, settings, number))
+        say(f"wrote {html}")
     if as_json:
         typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))
-    else:
+    elif html is None:
         typer.echo(told(story, role), nl=False)
 
 
