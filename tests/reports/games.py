@@ -7,7 +7,7 @@ from lifeboat_sim.core.story import Story
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.plan import assign_bots
 
-COMMAND = "lifeboat replay --rules classic --seed 1 --game 0"
+COMMAND = "lifeboat replay --rules classic --seed 1 --number 0"
 
 NAMES = {
     "kid": "</script><b>Kid",
