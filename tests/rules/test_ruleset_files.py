@@ -22,7 +22,8 @@ def mistakes(folder: Path, text: str) -> list[str]:
 
 
 def test_the_shipped_rule_sets_differ_where_the_rules_say() -> None:
-    assert shipped_rulesets() == ["classic", "english", "russian-2e", "single-row"]
+    expansions = {"cannibalism", "liquid-courage", "both-expansions"}
+    assert set(shipped_rulesets()) == {"classic", "english", "russian-2e", "single-row"} | expansions
     classic = load_ruleset("classic").options
     assert classic == Options()
 
@@ -46,6 +47,8 @@ def test_the_shipped_rule_sets_differ_where_the_rules_say() -> None:
         "chum_from_hand": False,
         "all_dead": "sea_wins",
     }
+    for name in expansions:
+        assert differences(name) == {}
 
 
 def test_the_example_of_the_documentation_can_be_loaded(tmp_path: Path) -> None:
