@@ -233,6 +233,7 @@ class Thoughts:
     success: Reals = array("f8", CHARACTERS)  # chance to get from x what one asks for
     price: Reals = array("f8", CHARACTERS)  # what asking x costs
     sides: Reals = array("f8", 2)  # what it costs if the attackers (0), the defenders (1) are hurt
+    meal: float = scalar("f8")  # what it is worth that all living lose a wound
     lead: float = scalar("f8")  # strength by which the attackers seem to be ahead
     gain: Reals = array("f8", KINDS)  # one more card of a kind
     loss: Reals = array("f8", KINDS)  # one card of a kind less
