@@ -191,9 +191,9 @@ def test_the_reference_bots_choose_alike(bot: str) -> None:
 
 def test_every_decision_kind_is_compared() -> None:
     seen = np.zeros(len(decisions.NAMES), int)
-    for seed in range(40):
+    for seed in range(80):
         rng = random.Random(1000 + seed)
-        duel = Duel(GALORE, random_options(rng) | {"trading": "barter"}, 6, seed)
+        duel = Duel(("classic", GALORE)[seed % 2], random_options(rng) | {"trading": "barter"}, 6, seed)
         original = duel.compare_positions
 
         def counted(duel: Duel = duel, original: Any = original) -> None:
