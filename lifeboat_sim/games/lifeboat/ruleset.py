@@ -16,7 +16,7 @@ from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean
 
-from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed
+from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed, printed_kinds
 from .options import Options
 
 SHIPPED = Path(__file__).parent / "rulesets"
@@ -103,9 +103,8 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
                 f"provisions.{id}.like: unknown kind {like!r}, allowed {choices(known)}{did_you_mean(like, known)}"
             )
         elif id in known and like != id:
-            mistakes.append(
-                f"provisions.{id}.like: a printed kind cannot become another one; make a new card like {like}"
-            )
+            noun = "a printed kind" if id in printed_kinds() else "a kind of an expansion"
+            mistakes.append(f"provisions.{id}.like: {noun} cannot become another one; make a new card like {like}")
         if card.points and like not in ("cash", "painting_3", "painting_2"):
             mistakes.append(f"provisions.{id}.points: only cash and paintings have points of their own")
         if card.set_points is not None and id != "jewels":
