@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..ruleset import Ruleset
 from ..text import Words
 
-WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum")
+WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum", "cannibalism", "liquid_courage")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
