@@ -56,7 +56,7 @@ for file in sys.argv[2:]:
     for name in names:
         occurrence = 0
         while (mutated := mutate_code(code, get_operator(name)(), occurrence)) is not None:
-            print(json.dumps([file, name, mutated]))
+            print(json.dumps([file, name, code, mutated]))
             occurrence += 1
 """
 NAMES = "import json; from cosmic_ray.plugins import operator_names; print(json.dumps(list(operator_names())))"
@@ -67,11 +67,12 @@ class Mutant(NamedTuple):
 
     file: Path
     change: str
+    original: str
     code: str
 
     def difference(self) -> str:
-        """Return the changed lines: number, before, after."""
-        before, after = self.file.read_text(encoding="utf-8").splitlines(), self.code.splitlines()
+        """Return the changed line: number, before, after."""
+        before, after = self.original.splitlines(), self.code.splitlines()
         place = next(i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b)
         return f"{self.file.name}:{place + 1} {self.change}\n    {before[place].strip()}\n    {after[place].strip()}\n"
 
@@ -106,7 +107,7 @@ def mutants_of(files: list[Path]) -> list[Mutant]:
     wanted = [name.split("/")[1] for name in known if CHANGES.fullmatch(name.split("/")[1])]
     command = [*cosmic_ray, WRITE_MUTANTS, json.dumps(wanted), *map(str, files)]
     lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
-    return [Mutant(Path(file), change.split("/")[1], code) for file, change, code in map(json.loads, lines)]
+    return [Mutant(Path(file), change.split("/")[1], *codes) for file, change, *codes in map(json.loads, lines)]
 
 
 def survives(mutant: Mutant, tests: list[str], seconds: int, copies: SimpleQueue[Path]) -> bool:

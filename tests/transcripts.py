@@ -51,9 +51,10 @@ def deal(records: Any, words: Words) -> list[str]:
 
 
 def boat(records: Any, words: Words) -> list[str]:
-    """Return birds, seats, and what each has."""
+    """Return birds, seats, the navigation deck, and what each has."""
     table = table_of(records, words)
     lines = [f"  birds {table['birds']}, aboard {' '.join(table['seats'])}"]
+    lines.append(f"  navigation deck {' '.join(map(str, table['navigation'])) or '-'}")
     for id in table["seats"]:
         it = table[id]
         state = state_of(records, words.characters.index(id))

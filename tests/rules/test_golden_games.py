@@ -22,6 +22,7 @@ GAMES = {
         plan("classic", 6, settings=("trading=barter", "mug_declaration=after_success", "birds_to_land=2")),
         6,
     ),
+    "rowers-6": (plan("classic", 6, "rower"), 8),  # whose cards come back from under the deck
     "longer-4": (plan("classic", 4, settings=("all_dead=play_on", "max_rounds=9", "row_draw=4", "flare_birds=net")), 7),
 }
 
