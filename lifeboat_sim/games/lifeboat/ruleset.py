@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
-from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.core.mistakes import describe, shown
 from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean
@@ -252,6 +253,20 @@ def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:
     """
     below = base.model_dump(mode="json", exclude_none=True)
     return Ruleset.model_validate(rulesets.laid_over(below, tables, Ruleset, layer, label))
+
+
+def restore_ruleset(tables: Mapping[str, Any]) -> Ruleset:
+    """Return the rule set that a run folder or saved game holds in full.
+
+    Raises
+    ------
+    RulesetError
+        If it is no whole rule set.
+    """
+    try:
+        return Ruleset.model_validate_json(json.dumps(tables))
+    except ValidationError as error:
+        raise RulesetError(describe(error, Ruleset)) from None
 
 
 def ruleset_schema() -> dict[str, Any]:
