@@ -53,7 +53,7 @@ def reason(m: Moment, p: int) -> str:
 
 
 def reasons_of(m: Moment, p: int) -> list[str]:
-    """Return why a character is thirsty, once for each thirst that nobody's water spares it: named, rowed, fought, drank."""
+    """Return why a character is thirsty, for each thirst that is not spared: named on the card, rowed, fought, drank."""
     rules, card = m.was["rules"], int(m.was["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
     reasons += ["rowed"] * (int(m.was["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
