@@ -11,6 +11,7 @@ from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.state import ACTIONS, CAUSES, ENDINGS, FATES, WOUND_CAUSES
 from lifeboat_sim.runs.plan import Plan
 from tests.playing import plan, play
+from tests.rules.test_against_the_reference import GALORE, RULESETS
 
 GAMES = {
     "classic": plan("classic", 6, "sensible", 4),
@@ -18,8 +19,8 @@ GAMES = {
     "single-row": plan("single-row", 4, "sensible", 3),
     "english": plan("english", 6, "kid=rower,random", 3),
     "russian-2e": plan("russian-2e", 6, "random", 4),
-    "both-expansions": plan("both-expansions", 8, "sensible", 4),
-    "expansions of random bots": plan("both-expansions", 7, "random", 4, seed=4),
+    "both expansions": plan("both-expansions", 8, "sensible", 3),
+    "many cards of the expansions": plan(str(RULESETS / GALORE), 7, "random", 30, settings=("birds_to_land=7",)),
     "barter": plan("classic", 6, "random", 3, settings=("trading=barter", "mug_declaration=after_success")),
     "long": plan("classic", 4, "random", 3, settings=("all_dead=play_on", "max_rounds=30", "birds_to_land=6")),
 }
@@ -150,3 +151,21 @@ def test_the_same_game_is_told_the_same() -> None:
     one = GAMES["russian-2e"]
     again = [LIFEBOAT.story(one.ruleset, one.players, one.bots, one.seed, 2).as_json() for _ in range(2)]
     assert again[0] == again[1]
+
+
+def test_the_expansions_are_told() -> None:
+    """Who allows and who objects, who loses a wound by it, whoever drinks and who shares it, why somebody is thirsty."""
+    events = [event for story, _ in stories(GAMES["many cards of the expansions"]) for event in story.events]
+    texts = "\n".join(event.text for event in events)
+    for words in (
+        "plays cannibalism: all living would lose a wound.", "lets it happen.", "objects: a fight, ",
+        " a wound", "wakes up.", "drinks liquid courage: ", "drinks grog", ", and Madame Wong with it: ",
+        "thirsty from drinking", "which spares Madame Wong a thirst.", "overboard: whoever drank liquid courage",
+        ", and keeps the kit: ",
+    ):  # fmt: skip
+        assert words in texts, words
+    fed = [event for event in events if event.kind == "fed" and event.data["healed"]]
+    assert fed
+    for event in fed:
+        assert all(event.position[id]["state"] in ("conscious", "unconscious") for id in event.data["healed"])
+    assert any(it["drank"] for event in events for it in event.position.values() if isinstance(it, dict))

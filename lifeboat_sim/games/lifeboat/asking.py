@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.metrics import Rows
 
+from .metrics import actions_of
 from .ruleset import Ruleset
-from .state import ACTIONS, CAUSES, ENDINGS, FATES
+from .state import CAUSES, ENDINGS, FATES
 
 DEAD, LOST = FATES.index("dead"), FATES.index("lost")
 ABSENT = -1
@@ -60,7 +61,7 @@ def vocabulary(ruleset: Ruleset) -> Vocabulary:
             "drinks": of_role("drinks"),
             "died_in_round": of_role("death_round"),
         }
-        | {f"did_{action}": (lambda rows, i=i: rows["did"][:, :n, i]) for i, action in enumerate(ACTIONS)},
+        | {f"did_{action}": (lambda rows, i=i: rows["did"][:, :n, i]) for i, action in enumerate(actions_of(ruleset))},
         facts={
             "wins": lambda rows: rows["win"][:, :n] > 0,
             "survives": lambda rows: (rows["fate"][:, :n] != ABSENT) & (rows["fate"][:, :n] < DEAD),

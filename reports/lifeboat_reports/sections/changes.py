@@ -68,12 +68,14 @@ def short_path(path: str, about: Subject) -> str:
 
 
 def value_words(value: Any) -> str:
-    """A value as a designer would write it; of a whole card all that is set.
+    """A value as a designer would write it; of a whole card all that is set, but the name, which stands before it.
 
     >>> value_words(True), value_words("score_now"), value_words(None), value_words([1, 2]), value_words([])
     ('yes', 'score now', '–', '1, 2', 'nothing')
     >>> value_words({"like": "water", "count": 3, "set_points": None})
-    'like water, count 3'
+    'like water; count 3'
+    >>> value_words({"name": "A", "bird": 0, "overboard": [], "thirst": ["kid", "mate"], "row": True})
+    'thirst kid, mate; row yes'
     """
     if value is None:
         return NOTHING
@@ -81,11 +83,11 @@ def value_words(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, dict):
         set_here = [
-            f"{spaced(key)} {'/'.join(map(value_words, entry)) if isinstance(entry, list) else value_words(entry)}"
+            f"{spaced(key)} {value_words(entry)}"
             for key, entry in value.items()
-            if entry is not None and entry != []
+            if key != "name" and (entry or (key == "count" and entry == 0))
         ]
-        return ", ".join(set_here) or "nothing"
+        return "; ".join(set_here) or "nothing"
     if isinstance(value, list | tuple):
         return ", ".join(value_words(entry) for entry in value) or "nothing"
     return spaced(value)

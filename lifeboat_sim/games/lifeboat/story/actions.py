@@ -8,7 +8,7 @@ from lifeboat_sim.core.story import Event
 
 from .. import steps, verbs
 from ..text import kind_of, other_of
-from . import cannibalism
+from .cannibalism import fed
 from .fight import totals_of
 from .moments import Moment
 from .names import counted, listed, spell, spelt, with_article
@@ -98,7 +98,7 @@ def action(m: Moment) -> Iterator[Event]:
     elif m.verb == verbs.FIRE_FLARE:
         yield m.event("fire_flare", f"{who} fires the flare gun.", m.who)
     elif m.verb == verbs.CANNIBALISM:
-        yield m.event("cannibalism", f"{who} plays cannibalism.", m.who)
+        yield m.event("cannibalism", f"{who} plays cannibalism: all living would lose a wound.", m.who)
 
 
 def mug(m: Moment) -> Event:
@@ -119,7 +119,8 @@ def heal(m: Moment) -> Event:
     who, wounds = m.names.character(m.who), int(m.now["wounds"][m.target])
     healed = "itself" if m.target == m.who else m.names.character(m.target)
     left = f"{counted(wounds, 'wound')} left" if wounds else "no wound left"
-    text = f"{who} heals {healed} with a medical kit: {left}."
+    kept = ", and keeps the kit" if int(m.was["rules"]["kit_keepers"]) >> m.who & 1 else ""
+    text = f"{who} heals {healed} with a medical kit{kept}: {left}."
     return m.event("heal", text, m.who, to=m.names.id(m.target), wounds=wounds)
 
 
@@ -171,13 +172,14 @@ def reply(m: Moment) -> Iterator[Event]:
 
 
 def success(m: Moment) -> Iterator[Event]:
-    """Tell what the attacker got: the seat, or a face-up card."""
+    """Tell what the attacker got: the seat, or a face-up card; or that cannibalism comes about."""
+    if m.was["deed"] == verbs.CANNIBALISM:
+        yield fed(m)
+        return
     p, x = m.actor, int(m.was["target"])
     who, whom, prize = m.names.character(p), m.names.character(x), int(m.was["prize"])
     if m.was["deed"] == verbs.SWAP:
         yield m.event("swapped", f"{who} and {whom} change seats.", p, to=m.names.id(x))
-    elif m.was["deed"] == verbs.CANNIBALISM:
-        yield cannibalism.fed(m)
     elif m.now["stage"] == steps.NEXT_TURN:
         kind = m.names.kind(prize)
         if m.grown("robberies", p):

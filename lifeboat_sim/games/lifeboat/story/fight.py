@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lifeboat_sim.core.records import Records
@@ -10,8 +10,8 @@ from lifeboat_sim.core.story import Event
 
 from .. import kernels, verbs
 from ..rules.fight import ATTACKERS, DEFENDERS
-from .moments import Moment, sentence
-from .names import listed
+from .moments import Moment
+from .names import listed, spelt
 from .wounds import wounded
 
 
@@ -19,16 +19,27 @@ def fight(m: Moment) -> Iterator[Event]:
     """Tell who joins which side, and which weapons come to the table."""
     who = m.names.character(m.who)
     totals = totals_of(m, m.after)
-    standing = f"{totals['attack']} against {totals['defence']}"
+    standing = standing_of(totals)
     if m.verb == verbs.ATTACK or m.verb == verbs.DEFEND:
         side = "attackers" if m.verb == verbs.ATTACK else "defenders"
         yield m.event("join", f"{who} joins the {side}: {standing}.", m.who, side=side, **totals)
     elif m.verb is not None and m.verb != verbs.STAY_OUT and m.verb != verbs.DONE:
-        is_drink = int(m.was["rules"]["liquid_courage"]) >> m.card & 1
-        what = f"drinks {m.names.a(m.card)}" if is_drink else f"plays {m.names.a(m.card)}"
-        drank = [p for p in aboard(m.was) if (int(m.now["drank"]) & ~int(m.was["drank"])) >> p & 1 and p != m.who]
-        shared = f" {sentence(m.names.characters(drank))} shares the drink." if drank else ""
-        yield m.event("weapon", f"{who} {what}: {standing}.{shared}", m.who, card=m.names.kind(m.card), **totals)
+        if int(m.was["rules"]["liquid_courage"]) >> m.card & 1:
+            did = f"drinks {spelt(m.names.kind(m.card))}{shared(m)}"
+        else:
+            did = f"plays {m.names.a(m.card)}"
+        yield m.event("weapon", f"{who} {did}: {standing}.", m.who, card=m.names.kind(m.card), **totals)
+
+
+def shared(m: Moment) -> str:
+    """Return who has a share in the liquid courage that was drunk."""
+    sharers = [int(p) for p in m.was["seats"][: m.was["n_aboard"]] if p != m.who and m.grown("courage", int(p))]
+    return f", and {m.names.characters(sharers)} with it" if sharers else ""
+
+
+def standing_of(totals: Mapping[str, Any]) -> str:
+    """Return ``11 against 8``."""
+    return f"{totals['attack']} against {totals['defence']}"
 
 
 def decide_fight(m: Moment) -> Iterator[Event]:
@@ -44,14 +55,9 @@ def decide_fight(m: Moment) -> Iterator[Event]:
     yield m.event("fight", f"{text} {hurt}", winner=winner, wounded=m.names.ids(losers), **totals)
 
 
-def aboard(g: Any) -> list[int]:
-    """Return who is aboard, from the bow."""
-    return [int(p) for p in g["seats"][: g["n_aboard"]]]
-
-
 def members(g: Any, side: int) -> list[int]:
     """Return the members of a side, from the bow."""
-    return [p for p in aboard(g) if g["side"][p] == side]
+    return [int(p) for p in g["seats"][: g["n_aboard"]] if g["side"][p] == side]
 
 
 def totals_of(m: Moment, records: Records) -> dict[str, Any]:

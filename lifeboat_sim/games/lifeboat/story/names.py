@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..ruleset import Ruleset
 from ..text import Words
 
-WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum", "cannibalism", "liquid_courage")
+WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum", "liquid_courage", "cannibalism")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -68,7 +68,7 @@ class Names:
         characters = self.ruleset.characters
         everybody = "everybody" if "all" in ids else None
         return everybody or listed(
-            [character_name(characters[id].name) if id in characters else id.replace("_", " ") for id in ids]
+            [character_name(characters[id].name) if id in characters else "whoever drank liquid courage" for id in ids]
         )
 
 

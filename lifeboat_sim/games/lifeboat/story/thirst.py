@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lifeboat_sim.core.story import Event
 
 from .. import verbs
-from .moments import Moment, sentence
+from .moments import Moment
 from .wounds import taking
 
 
@@ -27,8 +27,7 @@ def drink(m: Moment) -> Iterator[Event]:
     """Tell who drinks."""
     if m.verb == verbs.DRINK:
         p = thirsty(m)
-        text = f"{m.names.character(p)} is thirsty and drinks.{shared(m)}"
-        yield m.event("drink", text, p, because=reason(m, p))
+        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks{shared(m)}.", p, because=reason(m, p))
 
 
 def give_water(m: Moment) -> Iterator[Event]:
@@ -37,7 +36,7 @@ def give_water(m: Moment) -> Iterator[Event]:
     who = m.names.character(p)
     if m.verb == verbs.GIVE:
         giver = m.names.character(m.who)
-        text = f"{who} is thirsty; {giver} gives water.{shared(m)}"
+        text = f"{who} is thirsty; {giver} gives water{shared(m)}."
         yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m, p))
     elif m.grown("wounds", p):
         because = reason(m, p)
@@ -46,18 +45,26 @@ def give_water(m: Moment) -> Iterator[Event]:
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 
-def shared(m: Moment) -> str:
-    """Return a sentence about who shares the water, and is spared a thirst still to come; mostly nothing."""
-    sharers = [p for p in (int(p) for p in m.was["seats"][: m.was["n_aboard"]]) if m.grown("spared", p)]
-    return f" {sentence(m.names.characters(sharers))} shares it." if sharers else ""
-
-
 def reason(m: Moment, p: int) -> str:
-    """Return why a character has the thirst at hand: named on the card, rowed, fought, drank."""
+    """Return why a character has the thirst at hand."""
+    reasons = reasons_of(m, p)
+    place = len(reasons) - 1 - int(m.was["thirsts"])
+    return reasons[place] if 0 <= place < len(reasons) else "named"
+
+
+def reasons_of(m: Moment, p: int) -> list[str]:
+    """Return why a character is thirsty, for each thirst that is not spared: named on the card, rowed, fought, drank."""
     rules, card = m.was["rules"], int(m.was["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
     reasons += ["rowed"] * (int(m.was["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
     reasons += ["fought"] * (int(m.was["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
     reasons += ["drank"] * (int(m.was["drank"]) >> p & 1)
-    place = len(reasons) - 1 - int(m.was["thirsts"])
-    return reasons[place] if 0 <= place < len(reasons) else "named"
+    return reasons[: max(len(reasons) - int(m.was["spared"][p]), 0)]
+
+
+def shared(m: Moment) -> str:
+    """Return whom the water that was drunk spares a thirst."""
+    sharers = [
+        int(p) for p in m.was["seats"][: m.was["n_aboard"]] if m.grown("spared", int(p)) and reasons_of(m, int(p))
+    ]
+    return f", which spares {m.names.characters(sharers)} a thirst" if sharers else ""

@@ -84,6 +84,7 @@ function namesOn(ids, inCast) {
   if (ids.includes("all")) return h("span.everybody", "everybody");
   return h("span.names", ids.map((id) => {
     if (roles[id]) return tag(roles[id], inCast(id) ? "" : "absent");
+    if (id === "drank_liquid_courage") return h("span.tag", "who drank");
     return h("span.tag.absent", cards.characters[id]?.name ?? id);
   }));
 }

@@ -79,11 +79,12 @@ function feelings({ id, love, hate }) {
   return h("div.feelings", line("love", "loves", love), line("hate", "hates", hate));
 }
 
-function marks({ rowed, fought, kept, navigates }) {
+function marks({ rowed, fought, drank, kept, navigates }) {
   const mark = (name, words) => h("span.mark", { title: words }, icon(name), words);
   return [
     rowed ? mark("oar", "rowed") : null,
     fought ? mark("boxer", "fought") : null,
+    drank ? mark("liquid_courage", "drank") : null,
     kept ? mark("deck", `kept ${kept}`) : null,
     navigates ? mark("helm", "navigates") : null,
   ];

@@ -54,6 +54,7 @@ function seen(index, viewer) {
         parasolOpen: at.parasol_open,
         rowed: at.rowed,
         fought: at.fought,
+        drank: at.drank ?? false,
         kept: at.kept.length,
         love: own ? at.love : null,
         hate: own ? at.hate : null,

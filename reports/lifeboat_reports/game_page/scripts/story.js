@@ -14,8 +14,8 @@ function after(position, changes) {
 }
 
 const NOTHING_ON = { card: null, choice: null, navigator: null, fallen: [], chum: 0, fight: null, stake: null };
-const IN_A_FIGHT = ["refuse", "join", "weapon", "fight"];
-const AFTER_A_FIGHT = ["took", "swapped", "nothing_to_take"];
+const IN_A_FIGHT = ["refuse", "object", "join", "weapon", "fight"];
+const AFTER_A_FIGHT = ["took", "swapped", "nothing_to_take", "fed"];
 
 /** What is going on after an event: the card that is played, who is in the water, the two sides of a fight. */
 function goingOn(before, event) {
