@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lifeboat_sim.core.story import Event
 
 from .. import verbs
 from .moments import Moment
 from .wounds import taking
+
+FROM = {"named": "", "rowed": " from rowing", "fought": " from fighting"}
 
 
 def parasols(m: Moment) -> Iterator[Event]:
@@ -27,7 +30,7 @@ def drink(m: Moment) -> Iterator[Event]:
     """Tell who drinks."""
     if m.verb == verbs.DRINK:
         p = thirsty(m)
-        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks.", p, because=reason(m, p))
+        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks.", p, because=reason(m.was, p))
 
 
 def give_water(m: Moment) -> Iterator[Event]:
@@ -37,19 +40,18 @@ def give_water(m: Moment) -> Iterator[Event]:
     if m.verb == verbs.GIVE:
         giver = m.names.character(m.who)
         text = f"{who} is thirsty; {giver} gives water."
-        yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m, p))
+        yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m.was, p))
     elif m.grown("wounds", p):
-        because = reason(m, p)
-        why = {"rowed": " from rowing", "fought": " from fighting"}.get(because, "")
-        text = f"{who} is thirsty{why} and {taking(m, p)}."
+        because = reason(m.was, p)
+        text = f"{who} is thirsty{FROM[because]} and {taking(m, p)}."
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 
-def reason(m: Moment, p: int) -> str:
+def reason(g: Any, p: int) -> str:
     """Return why a character has the thirst at hand: named on the card, rowed, fought."""
-    rules, card = m.was["rules"], int(m.was["card"])
+    rules, card = g["rules"], int(g["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
-    reasons += ["rowed"] * (int(m.was["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
-    reasons += ["fought"] * (int(m.was["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
-    place = len(reasons) - 1 - int(m.was["thirsts"])
+    reasons += ["rowed"] * (int(g["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
+    reasons += ["fought"] * (int(g["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
+    place = len(reasons) - 1 - int(g["thirsts"])
     return reasons[place] if 0 <= place < len(reasons) else "named"
