@@ -11,6 +11,7 @@ import typer
 from lifeboat_sim.cli import values
 
 if TYPE_CHECKING:
+    from lifeboat_sim.core.story import Story
     from lifeboat_sim.runs.plan import Plan
 
 LOOKED_AT = 108_000
@@ -18,7 +19,9 @@ LOOKED_AT = 108_000
 
 
 def replay(
-    run: Annotated[Path | None, typer.Argument(help="Run folder.", metavar="RUN", show_default=False)] = None,
+    run: Annotated[
+        Path | None, typer.Argument(help="Run folder, or a game saved by `play`.", metavar="RUN", show_default=False)
+    ] = None,
     number: Annotated[
         int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", min=0)
     ] = None,
@@ -62,7 +65,7 @@ def replay(
 
     Examples: `lifeboat replay runs/classic-6p 512` ·
     `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
-    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid`
+    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid` · `lifeboat replay evening.json`
     """
     from lifeboat_sim.errors import PlanError
 
@@ -74,6 +77,11 @@ def replay(
         beside = [name for name, value in given.items() if value is not None]
         if beside:
             raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
+        if run.is_file():
+            if find is not None or number is not None or games is not None:
+                raise PlanError(f"{run}: is a saved game; allowed beside it are --as and --json")
+            _tell_saved_game(run, role, as_json)
+            return
         plan = _plan_of_run(run)
     else:
         plan = _plan_of_options(rules, settings, players, bots, seed)
@@ -135,13 +143,24 @@ def _check_role(role: str, plan: Plan) -> None:
 
 
 def _tell(plan: Plan, number: int, role: str | None, as_json: bool) -> None:
-    """Print a game."""
+    """Print a game of a plan."""
+    _print_story(plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number), role, as_json)
+
+
+def _tell_saved_game(file: Path, role: str | None, as_json: bool) -> None:
+    """Print a game that was played at the keyboard."""
+    from lifeboat_sim.runs.saved_game import load_saved_game, story_of
+
+    _print_story(story_of(load_saved_game(file), str(file)), role, as_json)
+
+
+def _print_story(story: Story, role: str | None, as_json: bool) -> None:
+    """Print a game, as a character's player sees it (None: all of it)."""
     from lifeboat_sim.cli.telling import told
     from lifeboat_sim.errors import PlanError
 
-    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
     if role is not None and role not in story.events[0].position:
-        raise PlanError(f"--as: {role} is not in the cast of game {number}")
+        raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}")
     if as_json:
         typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))
     else:
