@@ -147,12 +147,27 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run | Non
     write_log(path, started, threads, chunk, int(total["games"][0]) if total else 0, interrupted)
     if not total:
         return None, interrupted
-    run = Run(info | {"games": int(total["games"][0])}, total, path)
+    samples = write_samples(plan, path, batch.settings) if batch.report and not interrupted else {}
+    run = Run(info | {"games": int(total["games"][0])}, total, path, samples)
     write_json(path / "summary.json", summary(run, batch.band))
     (path / "tables").mkdir(exist_ok=True)
     for name, text in csv_tables(run, batch.band).items():
         write_bytes(path / "tables" / f"{name}.csv", text.encode())
     return run, interrupted
+
+
+def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:
+    """Write a page for each game that stands for the run, and return what the report says of them."""
+    from lifeboat_reports import write_game_page
+    from lifeboat_sim.cli.telling import replay_command
+    from lifeboat_sim.runs.samples import FOLDER, read_sample_list, sample_stories, write_sample_list
+
+    stories = sample_stories(plan)
+    write_sample_list(stories, folder)
+    for name, story in stories.items():
+        command = replay_command(plan, settings, story.info["number"])
+        write_game_page(story, folder / FOLDER / f"{name}.html", command)
+    return read_sample_list(folder)
 
 
 def row_writer(path: Path, plan: Plan) -> Any:

@@ -33,6 +33,9 @@ def replay(
     role: Annotated[
         str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
     ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE")
+    ] = None,
     rules: Annotated[
         str | None, typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE")
     ] = None,
@@ -65,7 +68,8 @@ def replay(
 
     Examples: `lifeboat replay runs/classic-6p 512` ·
     `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
-    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid` · `lifeboat replay evening.json`
+    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html` ·
+    `lifeboat replay evening.json`
     """
     from lifeboat_sim.errors import PlanError
 
@@ -73,22 +77,26 @@ def replay(
         "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
         "--number": which,
     }  # fmt: skip
+    if html is not None and html.exists():
+        raise PlanError(f"--html {html}: exists already")
     if run is not None:
         beside = [name for name, value in given.items() if value is not None]
         if beside:
             raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
         if run.is_file():
             if find is not None or number is not None or games is not None:
-                raise PlanError(f"{run}: is a saved game; allowed beside it are --as and --json")
-            _tell_saved_game(run, role, as_json)
+                raise PlanError(f"{run}: is a saved game; allowed beside it are --as, --html and --json")
+            _tell_saved_game(run, role, html, as_json)
             return
-        plan = _plan_of_run(run)
+        plan, settings = _plan_of_run(run)
     else:
         plan = _plan_of_options(rules, settings, players, bots, seed)
         number = which or 0
     if role is not None:
         _check_role(role, plan)
     if find is not None:
+        if html is not None:
+            raise PlanError("--html: writes one game, --find lists several; find one first, then replay it by number")
         if which is not None or (run is not None and number is not None):
             raise PlanError("--find: looks for games, allowed without the number of one")
         _print_found(plan, run, find, limit, min(games or LOOKED_AT, plan.games), as_json)
@@ -99,11 +107,11 @@ def replay(
         raise PlanError(f"{run}: which game? allowed a number from 0 to {plan.games - 1}, or --find CONDITION")
     if number >= plan.games:
         raise PlanError(f"game {number}: allowed 0 to {plan.games - 1}, the games of the run")
-    _tell(plan, number, role, as_json)
+    _tell_game(plan, settings or [], number, role, html, as_json)
 
 
-def _plan_of_run(folder: Path) -> Plan:
-    """Return what was played in a run folder; raises LifeboatError."""
+def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
+    """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
     from lifeboat_sim.cli.live import say
     from lifeboat_sim.jit import engine_hash
     from lifeboat_sim.runs.plan import plan_of
@@ -112,7 +120,7 @@ def _plan_of_run(folder: Path) -> Plan:
     info = read_info(folder)
     if info["engine_hash"] != engine_hash():
         say(f"note: {folder} was played by another version of the engine; its games may have been others")
-    return plan_of(info)
+    return plan_of(info), [str(setting) for setting in info.get("settings") or ()]
 
 
 def _plan_of_options(
@@ -142,28 +150,39 @@ def _check_role(role: str, plan: Plan) -> None:
         raise PlanError(f"--as: unknown character {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
 
 
-def _tell(plan: Plan, number: int, role: str | None, as_json: bool) -> None:
-    """Print a game of a plan."""
-    _print_story(plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number), role, as_json)
+def _tell_game(
+    plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool
+) -> None:
+    """Tell a game of a plan."""
+    from lifeboat_sim.cli.telling import replay_command
+
+    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+    _tell(story, replay_command(plan, settings, number), role, html, as_json)
 
 
-def _tell_saved_game(file: Path, role: str | None, as_json: bool) -> None:
-    """Print a game that was played at the keyboard."""
+def _tell_saved_game(file: Path, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Tell a game that was played at the keyboard."""
     from lifeboat_sim.runs.saved_game import load_saved_game, story_of
 
-    _print_story(story_of(load_saved_game(file), str(file)), role, as_json)
+    _tell(story_of(load_saved_game(file), str(file)), f"lifeboat replay {file.name}", role, html, as_json)
 
 
-def _print_story(story: Story, role: str | None, as_json: bool) -> None:
-    """Print a game, as a character's player sees it (None: all of it)."""
+def _tell(story: Story, command: str, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Print a game, or write it as a page that names the command."""
+    from lifeboat_sim.cli.live import say
     from lifeboat_sim.cli.telling import told
     from lifeboat_sim.errors import PlanError
 
     if role is not None and role not in story.events[0].position:
         raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}")
+    if html is not None:
+        from lifeboat_reports import write_game_page
+
+        write_game_page(story, html, command)
+        say(f"wrote {html}")
     if as_json:
         typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))
-    else:
+    elif html is None:
         typer.echo(told(story, role), nl=False)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from lifeboat_sim.core.story import Event, Story
+from lifeboat_sim.runs.plan import Plan, bots_text
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}
@@ -33,6 +35,16 @@ def title(story: Story, role: str | None = None) -> str:
         f"{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
         f"seed {info['seed']}, game {info['number']}{view}"
     )
+
+
+def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
+    """Return the command line that tells a game again, wherever it is typed."""
+    words = ["lifeboat", "replay", "--rules", plan.ruleset_id]
+    for setting in settings:
+        words += ["--set", setting]
+    bots = bots_text({role: bot for role, (bot, _) in plan.bots.items()})
+    words += ["--players", str(plan.players), "--bots", bots, "--seed", str(plan.seed), "--number", str(number)]
+    return shlex.join(words)
 
 
 def bots_in_words(bots: Mapping[str, str]) -> str:

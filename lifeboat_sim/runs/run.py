@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_sim.errors import FolderError, choices
+
+from .samples import read_sample_list
 
 
 @dataclass(frozen=True)
@@ -25,11 +28,14 @@ class Run:
         Merged over all chunks.
     folder : Path, optional
         Where the run lies; None for a run in memory.
+    samples : mapping
+        Games that stand for the run (``samples.py``); empty if none were chosen.
     """
 
     info: dict[str, Any]
     tallies: dict[str, NDArray[np.int64]]
     folder: Path | None = None
+    samples: Mapping[str, Any] = field(default_factory=dict)
 
 
 KEYS = ("format", "game", "ruleset", "engine_hash", "players", "bots", "games", "seed")
@@ -68,4 +74,4 @@ def load_run(folder: Path) -> Run:
         with np.load(path) as chunk:
             for name in chunk.files:
                 tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
-    return Run(info=info, tallies=tallies, folder=folder)
+    return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))

@@ -50,6 +50,9 @@ def test_a_whole_game_by_always_the_first_option(tmp_path: Path) -> None:
         [*COMMAND[:-1], "replay", "game.json", "--json"], capture_output=True, encoding="utf-8", cwd=tmp_path
     )
     assert json.loads(replayed.stdout) == json.loads(json.dumps(story.as_json()))
+    page = subprocess.run([*COMMAND[:-1], "replay", "game.json", "--html", "game.html"], cwd=tmp_path)
+    assert page.returncode == 0
+    assert "lifeboat replay game.json" in (tmp_path / "game.html").read_text(encoding="utf-8")
     told = done.stdout[: done.stdout.index("the end> ")]
     words = " ".join(told.split())
     assert all(event.seen_by("frenchy") in words for event in story.events)

@@ -91,6 +91,16 @@ def test_what_no_game_shows_is_said_with_its_interval(run_folder: Path) -> None:
     assert out.startswith("0 of the first 500 games, 0.00 % (95 %: 0.00 to 0.7")
 
 
+def test_a_page_steps_through_the_same_game(run_folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    assert lifeboat("replay", run_folder, 9, "--html", page).stderr == f"wrote {page}\n"
+    text = page.read_text(encoding="utf-8")
+    assert "lifeboat replay --rules classic --players 6 --bots random --seed 5 --number 9" in text
+    last = lifeboat("replay", run_folder, 9).stdout.splitlines()[-1].strip()
+    assert last in text
+    assert f"{page}: exists already" in lifeboat("replay", run_folder, 9, "--html", page, status=2).stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
@@ -100,6 +110,7 @@ def test_what_no_game_shows_is_said_with_its_interval(run_folder: Path) -> None:
         (["RUN", "3", "--find", "tie"], "--find: looks for games, allowed without the number of one"),
         (["RUN", "3", "--games", "9"], "--games: how many games --find looks at, allowed with --find only"),
         (["RUN", "3", "--as", "kit"], "--as: unknown character 'kit', allowed lauren, stephen, captain, mate, frenchy or kid (did you mean kid?)"),
+        (["RUN", "--find", "tie", "--html", "x.html"], "--html: writes one game, --find lists several;"),
         (["RUN/chunks", "3"], "RUN/chunks: is no run folder (it has no run.json)"),
         (["nowhere", "3"], "nowhere: no such folder (it has no run.json)"),
         (["RUN", "--find", "kid winz"], "--find: 'winz' after 'kid', allowed wins,"),

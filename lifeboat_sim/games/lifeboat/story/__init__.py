@@ -86,6 +86,7 @@ def tell(
         "game": "lifeboat",
         "ruleset": ruleset.name,
         "players": players,
+        "cast": None if ruleset.options.cast is None else [id for id in ruleset.boat if id in ruleset.options.cast],
         "seed": seed,
         "number": number,
         "birds_to_land": ruleset.options.birds_to_land,

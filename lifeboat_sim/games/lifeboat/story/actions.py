@@ -8,6 +8,7 @@ from lifeboat_sim.core.story import Event
 
 from .. import steps, verbs
 from ..text import kind_of, other_of
+from .fight import totals_of
 from .moments import Moment
 from .names import counted, listed, spell, spelt, with_article
 
@@ -163,7 +164,7 @@ def reply(m: Moment) -> Iterator[Event]:
     elif m.verb == verbs.AGREE:
         yield m.event("agree", f"{who} agrees.", x)
     else:
-        yield m.event("refuse", f"{who} refuses: a fight!", x)
+        yield m.event("refuse", f"{who} refuses: a fight!", x, **totals_of(m, m.after))
 
 
 def success(m: Moment) -> Iterator[Event]:
