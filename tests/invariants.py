@@ -30,6 +30,7 @@ BROKEN = (
     "a score is not the sum of its parts",
     "the win is not shared out exactly once",
     "a lost character scores",
+    "who drank liquid courage, and from which cards, does not fit together",
     "random bots did not finish the game",
 )
 (
@@ -48,8 +49,9 @@ BROKEN = (
     PARTS,
     WIN,
     LOST,
+    COURAGE,
     ENDLESS,
-) = (int64(i) for i in range(1, 17))
+) = (int64(i) for i in range(1, 18))
 ZERO = int64(0)
 UNFINISHED = int64(2)
 
@@ -69,6 +71,8 @@ def passive_verb(kind: int) -> int:
         return verbs.BOTTOM
     if kind == decisions.DRINK:
         return verbs.SUFFER
+    if kind == decisions.OBJECT:
+        return verbs.ALLOW
     if kind in (decisions.SHOW_COMPASS, decisions.PRESERVER, decisions.CHUM, decisions.GIVE_WATER):
         return verbs.HOLD
     return verbs.DONE
@@ -114,6 +118,16 @@ def broken_decision(g: Any) -> int:
 
 
 @jit
+def fighters(g: Any) -> int:
+    """Return the set of characters in the fight that is on."""
+    members = ZERO
+    for p in range(CHARACTERS):
+        if g.stage == steps.FIGHT and g.side[p] != 0:
+            members |= int64(1) << int64(p)
+    return members
+
+
+@jit
 def broken_boat(g: Any) -> int:
     """Check seats, markers, cards and wounds."""
     seen = ZERO
@@ -123,14 +137,18 @@ def broken_boat(g: Any) -> int:
         seen |= int64(1) << int64(g.seats[seat])
     if seen != g.aboard or g.aboard & ~g.cast:
         return SEATS
-    if g.parasol_open & ~g.aboard or g.rowed & ~g.cast or g.fought & ~g.cast:
+    if g.parasol_open & ~g.aboard or g.rowed & ~g.cast or g.fought & ~g.cast or g.drank & ~g.fought & ~fighters(g):
         return GHOST
-    wounds = ZERO
+    wounds, meals = ZERO, ZERO
     for p in range(CHARACTERS):
         size, hand, table = ZERO, ZERO, ZERO
         for kind in range(KINDS):
             if g.hand[p, kind] < 0 or g.table[p, kind] < 0:
                 return COUNTS
+            if g.tasted[p, kind] < 0 or g.tasted[p, kind] > g.table[p, kind]:
+                return COURAGE
+            if g.tasted[p, kind] > 0 and not has(g.rules.liquid_courage, kind):
+                return COURAGE
             size += g.hand[p, kind]
             hand |= int64(g.hand[p, kind] > 0) << int64(kind)
             table |= int64(g.table[p, kind] > 0) << int64(kind)
@@ -144,9 +162,12 @@ def broken_boat(g: Any) -> int:
         for cause in range(4):
             wounds -= g.wounds_by[p, cause]
         wounds += g.did[p, 4]  # heals
+        meals += g.did[p, 7]
+        if has(g.drank, p) != (g.courage[p] > 0) or g.best_drink[p] > g.courage[p]:
+            return COURAGE
         if g.wounds[p] < 0:
             return WOUNDS
-    if wounds != 0:
+    if wounds > 0 or wounds < -meals * CHARACTERS:  # cannibalism heals those who are hurt
         return WOUNDS
     if g.birds < 0 or g.birds > g.rules.birds_to_land + 2:  # the sum of a flare may go beyond the last bird
         return BIRDS

@@ -12,7 +12,7 @@ from rich.console import Console
 from lifeboat_sim.core.people import Telling
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.games.lifeboat import decisions
-from lifeboat_sim.games.lifeboat.cards import Ability, printed_kinds
+from lifeboat_sim.games.lifeboat.cards import Ability, known_kinds
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.hidden import blur, redeal
 from lifeboat_sim.games.lifeboat.people.cards import ABILITIES, USES
@@ -28,6 +28,7 @@ BOT = ("sensible", LIFEBOAT.bots["sensible"].weights)
 TABLES = (  # rule set, settings, players
     ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6),
     ("classic", ("provisions.compass.count=20", "provisions.oar.count=60", "navigator_draws_top_card=true"), 4),
+    ("both-expansions", ("provisions.cannibalism.count=20", "provisions.liquid_courage.count=30"), 8),
     ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4"), 5),
 )
 MOST, PRINTED = 40, 5
@@ -73,6 +74,7 @@ def test_nothing_hidden_is_printed(table: tuple[str, tuple[str, ...], int]) -> N
                 assert look(one.ruleset, dealt) == look(one.ruleset, records), kind
             take(telling, rng)
     assert len(looked) >= 12, looked
+    assert (looked["object"] > 0) == (name == "both-expansions")
     assert looked.total() > 300
 
 
@@ -132,7 +134,7 @@ def test_cards_name_everything_of_the_rule_set() -> None:
     assert ("cutlass", "1", "3", "", "weapon") in provisions.rows
     assert ("19", "", "mate", "captain, mate", "oar") in navigation.rows
     assert len(navigation.rows) == 24
-    assert list(USES) == list(printed_kinds())
+    assert list(USES) == list(known_kinds())
     assert {"none", *ABILITIES} == set(get_args(Ability))
 
 

@@ -61,6 +61,11 @@ class Game:
         """The phase that has just ended, as long as `pending` has not been asked since; else ""."""
         return self._event.phase if isinstance(self._event, Boundary) else ""
 
+    def pass_boundary(self) -> None:
+        """Go on from the end of a phase, as far as the next event: that may be the end of the next phase."""
+        if isinstance(self._event, Boundary):
+            self._advance(None)
+
     def _advance(self, answer: Answer) -> None:
         try:
             self._event = self._steps.send(answer)

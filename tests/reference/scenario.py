@@ -72,6 +72,9 @@ def play_script(game: Game, scenario: Scenario, rng: random.Random) -> list[Entr
     while not game.over:
         if not script and has_reached(game, scenario.stop):
             break
+        if game.at_end_of_phase():
+            game.pass_boundary()
+            continue
         event = game.pending()
         if isinstance(event, Decision):
             if not script and scenario.stop == "script_end":

@@ -24,10 +24,13 @@ from lifeboat_sim.games.lifeboat.text import Words
 from tests.reference.asking import Decision
 from tests.reference.bots import BOTS as REFERENCE_BOTS
 from tests.reference.engine import Game
-from tests.reference.rules import shipped_ruleset
+from tests.reference.ruleset_file import load_ruleset as reference_ruleset
 from tests.reference.setup import Deal
 
 DATA = Path(lifeboat.__file__).parent / "data"
+RULESETS = Path(__file__).parent.parent / "scenarios" / "rulesets"
+GALORE = "expansions-galore.toml"
+"""A file in which the rules of the expansions come up all the time."""
 ENDED = {"birds": "birds", "all_dead": "all_dead", "sea_wins": "all_dead", "max_rounds": "unfinished"}
 
 
@@ -47,16 +50,16 @@ def random_options(rng: random.Random) -> dict[str, Any]:
 
 
 class Duel:
-    """One game, played by both engines at once."""
+    """One game, played by both engines at once, by a shipped rule set or a file of the scenarios."""
 
     def __init__(self, ruleset: str, options: dict[str, Any], players: int, number: int) -> None:
-        rules = with_tables(load_ruleset(ruleset), {"options": options}, "test")
+        rules = with_tables(load_ruleset(ruleset, beside=RULESETS), {"options": options}, "test")
         self.words = Words(rules)
         self.records = new_records(rules, players)
         self.g = self.records.view(np.ndarray)[0]
         self.g["stops_at_chance"] = 1
         kernels.begin_game(self.records, np.uint64(7), number)
-        self.reference = Game(shipped_ruleset(ruleset, DATA, options), self.deal(rules, players))
+        self.reference = Game(reference_ruleset(ruleset, RULESETS, DATA, options), self.deal(rules, players))
         self.rng = random.Random(number)
 
     def deal(self, rules: Any, players: int) -> Deal:
@@ -156,12 +159,29 @@ def test_shipped_rule_sets_agree(ruleset: str, players: int) -> None:
     assert decisions_compared > 25 * 60
 
 
+EXPANSIONS = {"cannibalism": (4, 5, 6, 7), "liquid-courage": (4, 5, 6, 7), "both-expansions": (4, 5, 6, 7, 8)}
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [(name, n) for name, numbers in EXPANSIONS.items() for n in numbers])
+def test_the_expansions_agree(ruleset: str, players: int) -> None:
+    decisions_compared = sum(Duel(ruleset, {}, players, number).play() for number in range(20))
+    assert decisions_compared > 20 * 60
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_random_combinations_of_options_agree(seed: int) -> None:
     rng = random.Random(seed)
     options = random_options(rng)
     for number in range(4):
         assert Duel("classic", options, rng.choice((4, 5, 6)), number).play() >= 0
+
+
+@pytest.mark.parametrize("seed", range(200, 240))
+def test_random_combinations_of_options_agree_with_many_cards_of_both_expansions(seed: int) -> None:
+    rng = random.Random(seed)
+    options = random_options(rng)
+    for number in range(4):
+        assert Duel(GALORE, options, rng.choice((4, 5, 6, 7, 8)), number).play() >= 0
 
 
 @pytest.mark.parametrize("bot", ["passive", "rower"])
@@ -171,9 +191,9 @@ def test_the_reference_bots_choose_alike(bot: str) -> None:
 
 def test_every_decision_kind_is_compared() -> None:
     seen = np.zeros(len(decisions.NAMES), int)
-    for seed in range(40):
+    for seed in range(80):
         rng = random.Random(1000 + seed)
-        duel = Duel("classic", random_options(rng) | {"trading": "barter"}, 6, seed)
+        duel = Duel(("classic", GALORE)[seed % 2], random_options(rng) | {"trading": "barter"}, 6, seed)
         original = duel.compare_positions
 
         def counted(duel: Duel = duel, original: Any = original) -> None:

@@ -18,6 +18,8 @@ GAMES = {
     "single-row": plan("single-row", 4, "sensible", 3),
     "english": plan("english", 6, "kid=rower,random", 3),
     "russian-2e": plan("russian-2e", 6, "random", 4),
+    "both-expansions": plan("both-expansions", 8, "sensible", 4),
+    "expansions of random bots": plan("both-expansions", 7, "random", 4, seed=4),
     "barter": plan("classic", 6, "random", 3, settings=("trading=barter", "mug_declaration=after_success")),
     "long": plan("classic", 4, "random", 3, settings=("all_dead=play_on", "max_rounds=30", "birds_to_land=6")),
 }

@@ -11,11 +11,11 @@ from lifeboat_sim.core.records import Records
 from . import kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
-from .metrics import QUANTITIES, blocks, metrics
+from .metrics import QUANTITIES, actions_of, blocks, metrics
 from .people import PEOPLE
 from .rows import ROW
 from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
-from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
+from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
 
@@ -48,7 +48,7 @@ def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
         "causes": list(CAUSES),
         "parts": list(PARTS),
         "wound_causes": list(WOUND_CAUSES),
-        "actions": list(ACTIONS),
+        "actions": list(actions_of(ruleset)),
         "quantities": list(QUANTITIES),
     }
 
@@ -59,7 +59,7 @@ def row_labels(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "roles": ids,
         "codes": {"ended_by": ENDINGS, "love": ids, "hate": ids, "fate": FATES, "cause": CAUSES},
-        "inner": {"points": PARTS, "wounds_by": WOUND_CAUSES, "did": ACTIONS},
+        "inner": {"points": PARTS, "wounds_by": WOUND_CAUSES, "did": actions_of(ruleset)},
     }
 
 

@@ -17,7 +17,7 @@ from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean
 
-from .cards import Character, NavigationCard, Provision, printed, printed_kinds
+from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed, printed_kinds
 from .options import Options
 
 SHIPPED = Path(__file__).parent / "rulesets"
@@ -96,7 +96,7 @@ def _character_mistakes(rules: Ruleset) -> list[str]:
 def _provision_mistakes(rules: Ruleset) -> list[str]:
     """Check kinds and numbers of provisions, and that there are enough for the deal."""
     mistakes = []
-    known = printed_kinds()
+    known = known_kinds()
     for id, card in rules.provisions.items():
         like = card.like
         if like not in known:
@@ -104,9 +104,8 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
                 f"provisions.{id}.like: unknown kind {like!r}, allowed {choices(known)}{did_you_mean(like, known)}"
             )
         elif id in known and like != id:
-            mistakes.append(
-                f"provisions.{id}.like: a printed kind cannot become another one; make a new card like {like}"
-            )
+            noun = "a printed kind" if id in printed_kinds() else "a kind of an expansion"
+            mistakes.append(f"provisions.{id}.like: {noun} cannot become another one; make a new card like {like}")
         if card.points and like not in ("cash", "painting_3", "painting_2"):
             mistakes.append(f"provisions.{id}.points: only cash and paintings have points of their own")
         if card.set_points is not None and id != "jewels":
@@ -138,7 +137,7 @@ def _navigation_mistakes(rules: Ruleset) -> list[str]:
             mistakes.append(f"navigation.{number}: {number!r}, allowed a card number from 1 to 999")
         for key in ("overboard", "thirst", "print_a_thirst"):
             for name in getattr(card, key) or ():
-                if name not in names:
+                if name not in names and (key, name) != ("overboard", DRINKERS):
                     mistakes.append(f"navigation.{number}.{key}: unknown character {name!r}{did_you_mean(name, names)}")
     return mistakes
 
@@ -150,7 +149,7 @@ LIMITS = {"characters": (4, MOST_CHARACTERS), "provisions": (1, MOST_KINDS), "na
 RESERVED = {
     "hidden", "done", "for", "all", "none", "error", "phase", "birds", "seats", "lost", "provisions", "navigation",
     "row_stack", "characters", "pending", "options", "navigation_top", "navigation_bottom", "provisions_left", "over",
-    "rounds", "winners", "score",
+    "rounds", "winners", "score", DRINKERS,
 }  # fmt: skip
 """Words that options of decisions and scenario files use in the place of an id."""
 
@@ -214,7 +213,8 @@ def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str])
         rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
         mistakes.append(f"{key}.{id}: {shown(id)} cannot be an id: {rule}")
     elif key == "provisions":
-        behaviour = cards.get(card["like"], {}) if isinstance(card["like"], str) else {}
+        like = card["like"] if isinstance(card["like"], str) else ""
+        behaviour = cards.get(like) or expansion_kinds().get(like, {})
         cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
     else:
         cards[id] = card
@@ -288,7 +288,8 @@ EXAMPLES = """\
 # size = 3                               # strength and hit points, 1 to 99
 # survival = 9                           # points, 0 to 99
 # seat = 6                               # place from the bow; all seats together must be 1 to 6, each once
-# ability = "pickpocket"                 # none, double_cash, double_jewels, double_paintings, swimmer, pickpocket
+# ability = "pickpocket"                 # none, double_cash, double_jewels, double_paintings, swimmer, pickpocket,
+                                         # keeps_kit, shares_drink, or a list of several
 
 # [provisions.water]
 # count = 16                             # cards in the deck, 0 to 127
@@ -303,7 +304,7 @@ EXAMPLES = """\
 
 # [navigation.25]                        # change a printed card
 # bird = 1                               # 1, 0 or -1
-# overboard = []                         # names, or "all"
+# overboard = []                         # names, "all", "drank_liquid_courage"
 # thirst = []
 # row = false                            # the oar: rowers are thirsty
 # fight = false                          # the boxer: fighters are thirsty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifeboat_sim.core.people import Grid
 
-from ..cards import Character
+from ..cards import DRINKERS, Character
 from ..ruleset import Ruleset
 from ..story.names import spelt
 
@@ -24,14 +24,18 @@ USES = {
     "life_preserver": "no wound from the fall, no drowning",
     "compass": "one card more for the navigator",
     "parasol": "once open (an action), takes a thirst in each round",
+    "cannibalism": "if there is a body, heals a wound of all living, as an action",
+    "liquid_courage": "weapon for who drinks from it, and makes thirsty",
 }
-"""What a card is for, by the printed kind that it behaves as."""
+"""What a card is for, by the kind that it behaves as."""
 ABILITIES = {
     "double_cash": "cash counts twice",
     "double_jewels": "jewels count twice",
     "double_paintings": "paintings count twice",
     "swimmer": "no wound from a fall",
     "pickpocket": "nobody can refuse it a hidden card",
+    "keeps_kit": "keeps the medical kits that it uses",
+    "shares_drink": "shares what others drink",
 }
 BIRDS = ("-1", "", "1")
 
@@ -74,6 +78,7 @@ def navigation(ruleset: Ruleset) -> Grid:
         thirst = card.thirst
         if ruleset.options.nav_print == "A" and card.print_a_thirst is not None:
             thirst = card.print_a_thirst
+        overboard = ", ".join("who drank" if name == DRINKERS else name for name in card.overboard)
         icons = [icon for icon, is_there in (("oar", card.row), ("boxer", card.fight)) if is_there]
-        rows.append((number, BIRDS[card.bird + 1], ", ".join(card.overboard), ", ".join(thirst), ", ".join(icons)))
+        rows.append((number, BIRDS[card.bird + 1], overboard, ", ".join(thirst), ", ".join(icons)))
     return Grid("Navigation cards", ("card", "bird", "overboard", "thirsty", "also"), tuple(rows))

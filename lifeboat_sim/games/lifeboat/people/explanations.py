@@ -43,8 +43,9 @@ EXPLANATIONS = {
         "Do one of these. Nothing. Row: draw navigation cards, keep some for the navigator. Swap: change seats with "
         "somebody. Mug: take a face-up card of somebody, or a random one of the hand. Heal: discard a medical kit, and "
         "somebody living has a wound less. Open a parasol: from now on it takes a thirst in each round. Fire the flare "
-        "gun: the birds of three navigation cards count at once. Who is to swap or to be mugged may refuse, and then "
-        "there is a fight; the unconscious, the dead, and whoever loses a hidden card to a pickpocket cannot.",
+        "gun: the birds of three navigation cards count at once. Cannibalism, in the expansion, if there is a body: "
+        "everybody living has a wound less, unless somebody objects. Who is to swap or to be mugged may refuse, and "
+        "then there is a fight; the unconscious, the dead, and whoever loses a hidden card to a pickpocket cannot.",
     ),
     "reply": Explanation(
         "2.3",
@@ -61,8 +62,8 @@ EXPLANATIONS = {
     ),
     "weapon": Explanation(
         "2.3",
-        "Weapons of the hand count only when they are played: face up, and for good. You are asked again when "
-        "something has changed.",
+        "Weapons of the hand count only when they are played: face up, and for good. Liquid courage counts for who "
+        "drinks from it this round, and makes thirsty. You are asked again when something has changed.",
     ),
     "show_oar": Explanation("2.2", "Each oar face up before you lets you draw one navigation card more."),
     "row": Explanation(
@@ -87,12 +88,18 @@ EXPLANATIONS = {
     ),
     "drink": Explanation(
         "2.4",
-        "Discard a water, or take a wound, unless another one gives you water then. There may be up to three thirsts "
-        "in a round: as named on the card, from rowing, from fighting.",
+        "Discard a water, or take a wound, unless another one gives you water then. There may be several thirsts in "
+        "a round: as named on the card, from rowing, from fighting, from liquid courage.",
     ),
     "give_water": Explanation(
         "2.4",
         "The water is drunk at once. If nobody gives any, the thirsty one takes a wound.",
+    ),
+    "object": Explanation(
+        "2.2",
+        "Cannibalism: without objection everybody living has a wound less. The first who objects defends in a fight "
+        "over it, which others may join; if the attackers win, it comes about all the same. The card is used up "
+        "either way.",
     ),
 }
 

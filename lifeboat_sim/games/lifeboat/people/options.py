@@ -19,6 +19,7 @@ PLAIN = {
     "action nothing": "do nothing",
     "action open_parasol": "open the parasol",
     "action fire_flare": "fire the flare gun",
+    "action cannibalism": "play cannibalism",
     "reply refuse": "refuse (a fight)",
     "join stay_out": "stay out",
     "join attack": "join the attackers",
@@ -35,6 +36,8 @@ PLAIN = {
     "drink drink": "drink water",
     "give_water hold": "give none",
     "give_water give": "give water",
+    "object allow": "let it happen",
+    "object object": "object (a fight)",
 }
 """Options that are a bare verb, by decision and verb, where the verb alone would not do."""
 
@@ -78,5 +81,7 @@ def about_a_card(scene: Scene, verb: int, kind: int) -> str:
     if verb == verbs.TAKE:
         return f"take the {name}"
     if scene.g["kind"] == decisions.WEAPON:
-        return f"play the {name} ({int(scene.g['rules']['weapon'][kind])})"
+        is_drink = int(scene.g["rules"]["liquid_courage"]) >> kind & 1
+        what = f"drink {name}" if is_drink else f"play the {name}"
+        return f"{what} ({int(scene.g['rules']['weapon'][kind])})"
     return f"put {scene.names.a(kind)} face up" if verb == verbs.SHOW else f"keep {scene.names.a(kind)}"

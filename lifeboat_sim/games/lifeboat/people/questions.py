@@ -55,6 +55,8 @@ def question(scene: Scene) -> str:
         return f"{scene.sentence(scene.actor)} offers you {comes} for {goes}. Do you accept?"
     if name == "reply":
         return f"{scene.sentence(scene.actor)} wants {wanted(scene)}. Do you agree?"
+    if name == "object":
+        return f"{scene.sentence(scene.actor)} wants to eat of the dead. Do you object?"
     if name == "take":
         return f"What do you take from {scene.names.character(int(g['target']))}?"
     if name == "join":
@@ -75,6 +77,8 @@ def wanted(scene: Scene) -> str:
     x, prize = int(g["target"]), int(g["prize"])
     if g["deed"] == verbs.SWAP:
         return f"to change seats with {scene.name(x)}"
+    if g["deed"] == verbs.CANNIBALISM:
+        return f"to eat of the dead, {scene.names.character(x)} objects"
     if prize == verbs.NO_KIND:
         return "one of your cards" if x == scene.me else f"a card of {scene.names.character(x)}"
     if prize == verbs.HIDDEN:

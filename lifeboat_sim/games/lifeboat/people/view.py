@@ -69,11 +69,13 @@ def before_it(scene: Scene, p: int) -> str:
         n = int(g["table"][p][k])
         name = spelt(kind) if n == 1 else f"{n} × {spelt(kind)}"
         is_open = int(g["parasol_open"]) >> p & 1 and g["open_parasol"][p] == k
-        parts += [f"{name} (open)" if is_open else name] if n else []
+        used = " (open)" if is_open else " (drunk from)" if g["tasted"][p][k] else ""
+        parts += [name + used] if n else []
     state = state_of(scene.records, p)
     marks = [state] if state != "conscious" else []
     marks += ["has rowed"] if int(g["rowed"]) >> p & 1 else []
     marks += ["has fought"] if int(g["fought"]) >> p & 1 else []
+    marks += ["has drunk"] if int(g["drank"]) >> p & 1 else []
     shown = ", ".join(parts) or NOTHING
     return f"{shown} [{', '.join(marks)}]" if marks else shown
 

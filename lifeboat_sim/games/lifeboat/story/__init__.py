@@ -15,7 +15,7 @@ from .. import kernels, steps
 from ..bots import set_bots
 from ..ruleset import Ruleset
 from ..tables import new_records
-from . import actions, ending, fight, navigation, overboard, quartermaster, thirst
+from . import actions, cannibalism, ending, fight, navigation, overboard, quartermaster, thirst
 from .moments import Chooser, Moment, moments
 from .names import Names
 
@@ -31,6 +31,7 @@ TOLD_BY: dict[int, Callable[[Moment], Iterator[Event]]] = {
     steps.SHOW_OARS: actions.show_oar,
     steps.END_OF_ROWING: actions.end_of_rowing,
     steps.REPLY: actions.reply,
+    steps.OBJECTIONS: cannibalism.objections,
     steps.FIGHT: fight.fight,
     steps.DECIDE_FIGHT: fight.decide_fight,
     steps.SUCCESS: actions.success,

@@ -8,6 +8,7 @@ from lifeboat_sim.core.story import Event
 
 from .. import steps, verbs
 from ..text import kind_of, other_of
+from . import cannibalism
 from .fight import totals_of
 from .moments import Moment
 from .names import counted, listed, spell, spelt, with_article
@@ -96,6 +97,8 @@ def action(m: Moment) -> Iterator[Event]:
         yield m.event("open_parasol", f"{who} opens a parasol.", m.who)
     elif m.verb == verbs.FIRE_FLARE:
         yield m.event("fire_flare", f"{who} fires the flare gun.", m.who)
+    elif m.verb == verbs.CANNIBALISM:
+        yield m.event("cannibalism", f"{who} plays cannibalism.", m.who)
 
 
 def mug(m: Moment) -> Event:
@@ -173,6 +176,8 @@ def success(m: Moment) -> Iterator[Event]:
     who, whom, prize = m.names.character(p), m.names.character(x), int(m.was["prize"])
     if m.was["deed"] == verbs.SWAP:
         yield m.event("swapped", f"{who} and {whom} change seats.", p, to=m.names.id(x))
+    elif m.was["deed"] == verbs.CANNIBALISM:
+        yield cannibalism.fed(m)
     elif m.now["stage"] == steps.NEXT_TURN:
         kind = m.names.kind(prize)
         if m.grown("robberies", p):

@@ -12,7 +12,7 @@ from lifeboat_sim.core.story import Event
 
 from .. import kernels, verbs
 from ..rules.fight import ATTACKERS, DEFENDERS
-from .moments import Moment
+from .moments import Moment, sentence
 from .names import Names, listed
 from .wounds import wounded
 
@@ -26,8 +26,11 @@ def fight(m: Moment) -> Iterator[Event]:
         side = "attackers" if m.verb == verbs.ATTACK else "defenders"
         yield m.event("join", f"{who} joins the {side}: {standing}.", m.who, side=side, **totals)
     elif m.verb is not None and m.verb != verbs.STAY_OUT and m.verb != verbs.DONE:
-        kind = m.names.kind(m.card)
-        yield m.event("weapon", f"{who} plays {m.names.a(m.card)}: {standing}.", m.who, card=kind, **totals)
+        is_drink = int(m.was["rules"]["liquid_courage"]) >> m.card & 1
+        what = f"drinks {m.names.a(m.card)}" if is_drink else f"plays {m.names.a(m.card)}"
+        drank = [p for p in aboard(m.was) if (int(m.now["drank"]) & ~int(m.was["drank"])) >> p & 1 and p != m.who]
+        shared = f" {sentence(m.names.characters(drank))} shares the drink." if drank else ""
+        yield m.event("weapon", f"{who} {what}: {standing}.{shared}", m.who, card=m.names.kind(m.card), **totals)
 
 
 def decide_fight(m: Moment) -> Iterator[Event]:
@@ -44,9 +47,14 @@ def decide_fight(m: Moment) -> Iterator[Event]:
     yield m.event("fight", f"{text} {hurt}", winner=winner, wounded=m.names.ids(losers), **totals)
 
 
+def aboard(g: Any) -> list[int]:
+    """Return who is aboard, from the bow."""
+    return [int(p) for p in g["seats"][: g["n_aboard"]]]
+
+
 def members(g: Any, side: int) -> list[int]:
     """Return the members of a side, from the bow."""
-    return [int(p) for p in g["seats"][: g["n_aboard"]] if g["side"][p] == side]
+    return [p for p in aboard(g) if g["side"][p] == side]
 
 
 def totals_of(m: Moment, records: Records) -> dict[str, Any]:

@@ -195,8 +195,9 @@ def phase_of(step: int) -> str:
 def position_of(records: Records, words: Words) -> dict[str, Any]:
     """Return the whole position as plain values.
 
-    It has the keys of a scenario's ``[position]``; beside them, by character: ``state`` and ``kept`` (the navigation
-    cards that it put on the row stack this round), and ``pile``: the cards of the draft still to be passed on.
+    It has the keys of a scenario's ``[position]``; beside them ``pile``, the cards of the draft still to be passed on,
+    and by character ``state``, ``drank`` (liquid courage, this round) and ``kept`` (the navigation cards that it put on
+    the row stack this round).
     """
     g = records.view(np.ndarray)[0]
     position = table_of(records, words)
@@ -205,5 +206,6 @@ def position_of(records: Records, words: Words) -> dict[str, Any]:
         if id in position:
             kept = int(g["kept_by"][p])
             position[id]["state"] = state_of(records, p)
+            position[id]["drank"] = bool(int(g["drank"]) >> p & 1)
             position[id]["kept"] = [number for card, number in enumerate(words.cards) if kept >> card & 1]
     return position

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..ruleset import Ruleset
 from ..text import Words
 
-WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum")
+WITHOUT_ARTICLE = ("water", "cash", "jewels", "chum", "cannibalism", "liquid_courage")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -92,9 +92,9 @@ def with_article(kind: str) -> str:
 
 
 def cards(kinds: Sequence[str]) -> str:
-    """Return some cards: ``two waters``, ``an oar and cash``."""
+    """Return some cards: ``2 × water``, ``an oar and cash``."""
     counted = {kind: list(kinds).count(kind) for kind in kinds}
-    return listed([with_article(kind) if n == 1 else f"{spell(n)} × {spelt(kind)}" for kind, n in counted.items()])
+    return listed([with_article(kind) if n == 1 else f"{n} × {spelt(kind)}" for kind, n in counted.items()])
 
 
 def listed(things: Sequence[str]) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 from lifeboat_sim.core.story import Event
 
 from .. import verbs
-from .moments import Moment
+from .moments import Moment, sentence
 from .wounds import taking
 
-FROM = {"named": "", "rowed": " from rowing", "fought": " from fighting"}
+FROM = {"named": "", "rowed": " from rowing", "fought": " from fighting", "drank": " from drinking"}
+"""Where a thirst comes from."""
 
 
 def parasols(m: Moment) -> Iterator[Event]:
@@ -30,7 +31,8 @@ def drink(m: Moment) -> Iterator[Event]:
     """Tell who drinks."""
     if m.verb == verbs.DRINK:
         p = thirsty(m)
-        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks.", p, because=reason(m.was, p))
+        text = f"{m.names.character(p)} is thirsty and drinks.{shared(m)}"
+        yield m.event("drink", text, p, because=reason(m.was, p))
 
 
 def give_water(m: Moment) -> Iterator[Event]:
@@ -39,7 +41,7 @@ def give_water(m: Moment) -> Iterator[Event]:
     who = m.names.character(p)
     if m.verb == verbs.GIVE:
         giver = m.names.character(m.who)
-        text = f"{who} is thirsty; {giver} gives water."
+        text = f"{who} is thirsty; {giver} gives water.{shared(m)}"
         yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m.was, p))
     elif m.grown("wounds", p):
         because = reason(m.was, p)
@@ -47,11 +49,18 @@ def give_water(m: Moment) -> Iterator[Event]:
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 
+def shared(m: Moment) -> str:
+    """Return a sentence about who shares the water, and is spared a thirst still to come; mostly nothing."""
+    sharers = [p for p in (int(p) for p in m.was["seats"][: m.was["n_aboard"]]) if m.grown("spared", p)]
+    return f" {sentence(m.names.characters(sharers))} shares it." if sharers else ""
+
+
 def reason(g: Any, p: int) -> str:
-    """Return why a character has the thirst at hand: named on the card, rowed, fought."""
+    """Return why a character has the thirst at hand: named on the card, rowed, fought, drank."""
     rules, card = g["rules"], int(g["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
     reasons += ["rowed"] * (int(g["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
     reasons += ["fought"] * (int(g["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
+    reasons += ["drank"] * (int(g["drank"]) >> p & 1)
     place = len(reasons) - 1 - int(g["thirsts"])
     return reasons[place] if 0 <= place < len(reasons) else "named"
