@@ -35,6 +35,10 @@ class PlanError(LifeboatError):
     """A run that cannot be played as asked: bots, number of players or games, seed."""
 
 
+class SavedGameError(LifeboatError):
+    """A saved game that cannot be read, or that is not the game it was."""
+
+
 class FolderError(LifeboatError):
     """A run folder that cannot be written or read."""
 

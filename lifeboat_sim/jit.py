@@ -27,6 +27,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _njit = cast("Callable[..., Any]", numba.njit)  # its types know only some of its flags
 
+WORDS = ("story", "people")
+"""Folders of a game with words for people, which no kernel sees."""
+
 COMPILED = not vars(numba.config)["DISABLE_JIT"]
 """False where the kernels run as plain Python."""
 
@@ -40,7 +43,7 @@ if not COMPILED:
 
 @cache
 def engine_hash() -> str:
-    """Return a hash of all sources that can end up in a kernel (16 hexadecimal digits): not those of stories.
+    """Return a hash of all sources that can end up in a kernel (16 hexadecimal digits): not those of words for people.
 
     It names the engine in every run folder: two runs are comparable game by game only under one engine.
     """
@@ -49,7 +52,8 @@ def engine_hash() -> str:
     for path in [
         package / "jit.py",
         *sorted(package.glob("core/**/*.py")),
-        *sorted(path for path in package.glob("games/**/*.py") if "story" not in path.parts),
+        *sorted(package.glob("games/*.py")),
+        *sorted(path for path in package.glob("games/*/**/*.py") if path.relative_to(package).parts[2] not in WORDS),
     ]:
         digest.update(path.relative_to(package).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
@@ -78,9 +82,10 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="lifeboat-sim-"))
 
 
-def is_compiled() -> bool:
-    """Return whether machine code of this engine is cached: then a start takes a second, not half a minute."""
-    return not COMPILED or any(cache_folder().glob("**/*.nbi"))
+def is_compiled(function: Callable[..., Any] | None = None) -> bool:
+    """Return whether machine code of an entry point (None: of any) is cached: then a start takes a second."""
+    name = "*" if function is None else f"*.{function.__name__}-*"
+    return not COMPILED or any(cache_folder().glob(f"**/{name}.nbi"))
 
 
 def jit(function: F) -> F:

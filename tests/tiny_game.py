@@ -12,7 +12,8 @@ from lifeboat_sim.core.chance import below, derive, roll
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.metrics import Metric, block_moments
-from lifeboat_sim.core.records import array, layout, make, scalar
+from lifeboat_sim.core.people import Decision, Grid, Option, People, View
+from lifeboat_sim.core.records import array, copied, layout, make, scalar
 from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.jit import entry, int64, jit
 
@@ -109,6 +110,16 @@ def bot_choice(records: Any) -> int:
     return choose(records[0])
 
 
+@entry
+def option_scores(records: Any, scores: Any) -> int:
+    g = records[0]
+    if not (g.greedy >> g.turn) & 1:
+        return 0
+    scores[0] = g.digit[g.turn]
+    scores[1] = (g.digits - 1) / 2
+    return 2
+
+
 class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
@@ -118,8 +129,14 @@ def prepare(ruleset: Table, players: int, bots: Any) -> Any:
     records = make(layout(State))
     g = records.view(np.ndarray)[0]
     g["players"], g["digits"] = players, ruleset.digits
-    g["greedy"] = sum(1 << seat for seat in range(4) if bots[str(seat)][0] == "greedy")
+    set_bots(records, bots, ruleset)
     return records
+
+
+def set_bots(records: Any, bots: Any, ruleset: Table) -> None:
+    g = records.view(np.ndarray)[0]
+    for seat, (bot, _) in bots.items():
+        g["greedy"] = g["greedy"] & ~(1 << int(seat)) | (bot == "greedy") << int(seat)
 
 
 def metrics(ruleset: Table, players: int) -> list[Metric]:
@@ -131,18 +148,73 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
     ]
 
 
-def story(ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice) -> Story:
+class Telling:
+    """A game under way, each seat's digit known to all once it is final."""
+
+    def __init__(self, records: Any) -> None:
+        self.records = records
+
+    @property
+    def g(self) -> Any:
+        return self.records.view(np.ndarray)[0]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.g["n_options"] == 0)
+
+    def go_on(self) -> list[Event]:
+        return []
+
+    def take(self, choice: int) -> list[Event]:
+        seat = str(self.g["turn"])
+        go_on(self.records, choice)
+        text = f"Seat {seat} {('keeps', 'draws')[choice]}"
+        position = {"digits": self.g["digit"].tolist()}
+        known = f"{text}: {self.g['digit'][int(seat)]}."
+        return [Event(1, "turns", "turn", seat, known, f"{text}.", (seat,), {}, position)]
+
+    def copied(self) -> "Telling":
+        return Telling(copied(self.records))
+
+
+def begin(ruleset: Table, players: int, bots: Any, seed: int, number: int) -> Telling:
     records = prepare(ruleset, players, bots)
-    g = records.view(np.ndarray)[0]
     begin_game(records, np.uint64(seed), number)
+    return Telling(records)
+
+
+def decider(ruleset: Table, records: Any) -> str:
+    return str(records.view(np.ndarray)[0]["turn"])
+
+
+def decision(ruleset: Table, records: Any) -> Decision:
+    options = (Option("keep", "", "keep it"), Option("draw", "", "draw another one"))
+    return Decision(decider(ruleset, records), "digit", "Which digit?", options, True, ("Rules 1: draw at most once.",))
+
+
+def view(ruleset: Table, records: Any, role: str | None) -> View:
+    g = records.view(np.ndarray)[0]
+    seen = [str(digit) if role in (None, str(seat)) else "?" for seat, digit in enumerate(g["digit"][: g["players"]])]
+    return View(f"Turn {g['turn']}.", (Grid("", ("digits",), ((" ".join(seen),),)),), (("You", role or "nobody"),))
+
+
+PEOPLE = People(
+    begin=begin,
+    cast=lambda ruleset, records: [str(seat) for seat in range(records.view(np.ndarray)[0]["players"])],
+    decider=decider,
+    decision=decision,
+    view=view,
+    cards=lambda ruleset: [Grid("Digits", ("from", "to"), (("0", str(ruleset.digits - 1)),))],
+)
+
+
+def story(ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice) -> Story:
+    telling = begin(ruleset, players, bots, seed, number)
     events = []
-    while g["n_options"] > 0:
-        seat = str(g["turn"])
-        choice = choose(records)
-        go_on(records, choice)
-        text, position = f"Seat {seat} {('keeps', 'draws')[choice]}.", {"digits": g["digit"].tolist()}
-        events.append(Event(1, "turns", "turn", seat, text, text, None, {}, position))
-    return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": g["digit"][:players].tolist()})
+    while not telling.over:
+        events += telling.take(choose(telling.records))
+    digits = telling.g["digit"][:players].tolist()
+    return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": digits})
 
 
 TINY = Game(
@@ -159,6 +231,7 @@ TINY = Game(
     default_bot="stubborn",
     roles=lambda ruleset: [{"id": str(seat), "name": f"Seat {seat}"} for seat in range(4)],
     prepare=prepare,
+    set_bots=set_bots,
     blocks=lambda ruleset, players: (4, 4),
     describe=lambda ruleset, players: {"roles": [], "role_word": "seat"},
     row=layout(Row),
@@ -174,8 +247,10 @@ TINY = Game(
         relations={},
     ),
     story=story,
+    people=PEOPLE,
     play_games=play_games,
     begin_game=begin_game,
     go_on=go_on,
     bot_choice=bot_choice,
+    option_scores=option_scores,
 )

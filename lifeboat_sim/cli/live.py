@@ -13,6 +13,8 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 from rich.table import Table
 
 from lifeboat_analysis import summary, widest_half_width
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
 
@@ -22,6 +24,12 @@ SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the bo
 def say(text: str) -> None:
     """Tell the user something, beside the results."""
     Console(stderr=True, highlight=False, soft_wrap=True).print(text, markup=False)
+
+
+def announce_compilation(game: Game) -> None:
+    """Say that a first game will take a while to begin, where that is so."""
+    if not is_compiled(game.bot_choice):
+        say("compiling the engine (once, about half a minute)")
 
 
 class Live:

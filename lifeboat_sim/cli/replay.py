@@ -11,6 +11,7 @@ import typer
 from lifeboat_sim.cli import values
 
 if TYPE_CHECKING:
+    from lifeboat_sim.core.story import Story
     from lifeboat_sim.runs.plan import Plan
 
 LOOKED_AT = 108_000
@@ -18,7 +19,9 @@ LOOKED_AT = 108_000
 
 
 def replay(
-    run: Annotated[Path | None, typer.Argument(help="Run folder.", metavar="RUN", show_default=False)] = None,
+    run: Annotated[
+        Path | None, typer.Argument(help="Run folder, or a game saved by `play`.", metavar="RUN", show_default=False)
+    ] = None,
     number: Annotated[
         int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", min=0)
     ] = None,
@@ -65,7 +68,8 @@ def replay(
 
     Examples: `lifeboat replay runs/classic-6p 512` ·
     `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
-    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html`
+    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html` ·
+    `lifeboat replay evening.json`
     """
     from lifeboat_sim.errors import PlanError
 
@@ -73,10 +77,17 @@ def replay(
         "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
         "--number": which,
     }  # fmt: skip
+    if html is not None and html.exists():
+        raise PlanError(f"--html {html}: exists already")
     if run is not None:
         beside = [name for name, value in given.items() if value is not None]
         if beside:
             raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
+        if run.is_file():
+            if find is not None or number is not None or games is not None:
+                raise PlanError(f"{run}: is a saved game; allowed beside it are --as, --html and --json")
+            _tell_saved_game(run, role, html, as_json)
+            return
         plan, settings = _plan_of_run(run)
     else:
         plan = _plan_of_options(rules, settings, players, bots, seed)
@@ -96,7 +107,7 @@ def replay(
         raise PlanError(f"{run}: which game? allowed a number from 0 to {plan.games - 1}, or --find CONDITION")
     if number >= plan.games:
         raise PlanError(f"game {number}: allowed 0 to {plan.games - 1}, the games of the run")
-    _tell(plan, settings or [], number, role, html, as_json)
+    _tell_game(plan, settings or [], number, role, html, as_json)
 
 
 def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
@@ -139,21 +150,35 @@ def _check_role(role: str, plan: Plan) -> None:
         raise PlanError(f"--as: unknown character {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
 
 
-def _tell(plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool) -> None:
-    """Print a game, or write it as a page."""
+def _tell_game(
+    plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool
+) -> None:
+    """Tell a game of a plan."""
+    from lifeboat_sim.cli.telling import replay_command
+
+    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+    _tell(story, replay_command(plan, settings, number), role, html, as_json)
+
+
+def _tell_saved_game(file: Path, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Tell a game that was played at the keyboard."""
+    from lifeboat_sim.runs.saved_game import load_saved_game, story_of
+
+    _tell(story_of(load_saved_game(file), str(file)), f"lifeboat replay {file.name}", role, html, as_json)
+
+
+def _tell(story: Story, command: str, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Print a game, or write it as a page that names the command."""
     from lifeboat_sim.cli.live import say
-    from lifeboat_sim.cli.telling import replay_command, told
+    from lifeboat_sim.cli.telling import told
     from lifeboat_sim.errors import PlanError
 
-    if html is not None and html.exists():
-        raise PlanError(f"--html {html}: exists already")
-    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
     if role is not None and role not in story.events[0].position:
-        raise PlanError(f"--as: {role} is not in the cast of game {number}")
+        raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}")
     if html is not None:
         from lifeboat_reports import write_game_page
 
-        write_game_page(story, html, replay_command(plan, settings, number))
+        write_game_page(story, html, command)
         say(f"wrote {html}")
     if as_json:
         typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))

@@ -31,6 +31,13 @@ class Players:
     numbers: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Characters:
+    """Ids of characters, in the order given."""
+
+    ids: tuple[str, ...]
+
+
 def players(text: str) -> Players:
     """Return numbers of players from ``6`` or ``4,5,6``.
 
@@ -44,6 +51,29 @@ def players(text: str) -> Players:
     if len(set(numbers)) < len(numbers):
         raise PlanError(f"--players: {text}, allowed each number once")
     return Players(numbers)
+
+
+def one_number_of_players(text: str) -> int:
+    """Return a number of players.
+
+    >>> one_number_of_players("5")
+    5
+    """
+    if not re.fullmatch(r"[0-9]{1,2}", text.strip()):
+        raise PlanError(f"--players: {text}, allowed one number of players such as 6")
+    return int(text)
+
+
+def characters(text: str) -> Characters:
+    """Return ids of characters from ``kid`` or ``kid,mate``.
+
+    >>> characters("kid, mate").ids
+    ('kid', 'mate')
+    """
+    ids = tuple(part.strip() for part in text.split(","))
+    if not all(ids) or len(set(ids)) < len(ids):
+        raise PlanError(f"--as: {text}, allowed a character such as kid, or several such as kid,mate, each once")
+    return Characters(ids)
 
 
 def band(text: str) -> float:

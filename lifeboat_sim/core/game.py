@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .conditions import Vocabulary
 from .metrics import Metric
+from .people import People
 from .records import Records
 from .story import Story
 
@@ -85,6 +87,8 @@ class Game:
         order is that of the role axis of rows and tallies.
     prepare : callable
         (rule set, players, bot of each role id) -> a record ready to play; raises PlanError.
+    set_bots : callable
+        (record, bots by role id, rule set): lets these bots play these roles from now on; raises PlanError.
     blocks : callable
         (rule set, players) -> games in a block, games in a super-block (methods: balanced deals).
     describe : callable
@@ -99,8 +103,14 @@ class Game:
         (rule set) -> what its rows can be asked in a condition.
     story : callable
         (rule set, players, bots, seed, number[, chooser]) -> the game with that number as a story; see core/story.py.
+    people : People
+        What people at the keyboard need to play it; see core/people.py.
     play_games, begin_game, go_on, bot_choice : entry points
         The compiled functions; see the game's ``kernels.py``.
+    option_scores : entry point
+        (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
+        only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the
+        player sees, stand in the array then. It may use the scratch of the record: call it on a copy.
     """
 
     id: str
@@ -116,6 +126,7 @@ class Game:
     default_bot: str
     roles: Callable[[Any], list[dict[str, Any]]]
     prepare: Callable[[Any, int, Mapping[str, BotChoice]], Records]
+    set_bots: Callable[[Records, Mapping[str, BotChoice], Any], None]
     blocks: Callable[[Any, int], tuple[int, int]]
     describe: Callable[[Any, int], dict[str, Any]]
     row: np.dtype[np.void]
@@ -123,7 +134,9 @@ class Game:
     metrics: Callable[[Any, int], list[Metric]]
     vocabulary: Callable[[Any], Vocabulary]
     story: Callable[..., Story]
+    people: People
     play_games: Callable[[Records, np.uint64, int, int, Any], None]
     begin_game: Callable[[Records, np.uint64, int], None]
     go_on: Callable[[Records, int], None]
     bot_choice: Callable[[Records], int]
+    option_scores: Callable[[Records, NDArray[np.float64]], int]

@@ -9,7 +9,9 @@ import pytest
 HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
 
 
-@pytest.mark.parametrize("arguments", [("--help",), (), ("run", "--help"), ("scenario", "--help"), ("--version",)])
+@pytest.mark.parametrize(
+    "arguments", [("--help",), (), ("run", "--help"), ("play", "--help"), ("scenario", "--help"), ("--version",)]
+)
 def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "lifeboat_sim", *arguments],
@@ -23,7 +25,8 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["run", "scenario", *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new"))]
+    "command",
+    ["run", "play", "scenario", *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new"))],
 )
 def test_every_command_has_an_example(command: str) -> None:
     done = subprocess.run(

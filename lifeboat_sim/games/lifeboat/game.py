@@ -12,6 +12,7 @@ from . import kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
 from .metrics import QUANTITIES, actions_of, blocks, metrics
+from .people import PEOPLE
 from .rows import ROW
 from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
@@ -83,6 +84,7 @@ LIFEBOAT = Game(
     default_bot="sensible",
     roles=roles,
     prepare=prepare,
+    set_bots=set_bots,
     blocks=blocks,
     describe=describe,
     row=ROW,
@@ -90,8 +92,10 @@ LIFEBOAT = Game(
     metrics=metrics,
     vocabulary=vocabulary,
     story=tell,
+    people=PEOPLE,
     play_games=kernels.play_games,
     begin_game=kernels.begin_game,
     go_on=kernels.go_on,
     bot_choice=kernels.bot_choice,
+    option_scores=kernels.option_scores,
 )

@@ -10,7 +10,7 @@ from lifeboat_sim.core.records import Records
 from lifeboat_sim.jit import entry, int64
 
 from . import steps
-from .bots import choose
+from .bots import choose, score_options
 from .play import advance, apply, step, take
 from .rows import write_row
 from .rules.fight import weapon_strength
@@ -55,6 +55,15 @@ def go_on(records: Records, i: int) -> None:
 def bot_choice(records: Records) -> int:
     """Return the option that the decider's bot chooses."""
     return choose(records[0])
+
+
+@entry
+def option_scores(records: Records, scores: Any) -> int:
+    """Write the points that the decider's bot gives to each option, without noise; return how many it has weighed.
+
+    None if it is no bot that scores; only the first one where it sees no sense in any other.
+    """
+    return score_options(records[0], scores)
 
 
 @entry

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,10 +16,11 @@ from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.jit import int64, jit
 
+from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
 from .reference import choose_at_random, choose_passive, choose_to_row
-from .sensible import choose_sensibly
+from .sensible import choose_sensibly, score_sensibly
 from .weights import WEIGHTS
 
 RANDOM, PASSIVE, ROWER, SENSIBLE = (int64(i) for i in range(4))
@@ -57,6 +58,12 @@ def choose(g: Game) -> int:
     if bot == ROWER:
         return choose_to_row(g)
     return choose_sensibly(g)
+
+
+@jit
+def score_options(g: Game, scores: Any) -> int:
+    """Write the scores that the decider's bot gives to its options; return how many it has weighed."""
+    return score_sensibly(g, scores) if g.bot[g.decider] == SENSIBLE else NONE
 
 
 def set_bots(records: Records, seats: Mapping[str, tuple[str, Mapping[str, float] | None]], ruleset: Ruleset) -> None:

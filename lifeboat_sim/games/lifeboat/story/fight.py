@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Event
 
 from .. import kernels, verbs
 from ..rules.fight import ATTACKERS, DEFENDERS
 from .moments import Moment
-from .names import listed, spelt
+from .names import Names, listed, spelt
 from .wounds import wounded
 
 
@@ -49,7 +51,8 @@ def decide_fight(m: Moment) -> Iterator[Event]:
     losers = members(m.was, DEFENDERS if attackers_won else ATTACKERS)
     won = "the attackers win" if attackers_won else "the defenders win"
     tie = " (a tie goes to the defender)" if totals["attack"] == totals["defence"] else ""
-    text = f"{strength(m, ATTACKERS)} against {strength(m, DEFENDERS)}: {won}{tie}."
+    sides = [strength(m.names, m.before, side) for side in (ATTACKERS, DEFENDERS)]
+    text = f"{sides[0]} against {sides[1]}: {won}{tie}."
     winner = "attackers" if attackers_won else "defenders"
     hurt = " ".join(wounded(m, p) for p in losers)
     yield m.event("fight", f"{text} {hurt}", winner=winner, wounded=m.names.ids(losers), **totals)
@@ -72,13 +75,14 @@ def totals_of(m: Moment, records: Records) -> dict[str, Any]:
     }
 
 
-def strength(m: Moment, side: int) -> str:
+def strength(names: Names, records: Records, side: int) -> str:
     """Return a side with its sum: ``First Mate (8 + 3) and Frenchy (4) with 15``."""
+    g = records.view(np.ndarray)[0]
     parts = []
     total = 0
-    for p in members(m.was, side):
-        size, whole = int(m.was["rules"]["sizes"][p]), int(kernels.fighting_strength(m.before, p))
+    for p in members(g, side):
+        size, whole = int(g["rules"]["sizes"][p]), int(kernels.fighting_strength(records, p))
         weapons = f" + {whole - size}" if whole > size else ""
-        parts.append(f"{m.names.character(p)} ({size}{weapons})")
+        parts.append(f"{names.character(p)} ({size}{weapons})")
         total += whole
     return f"{listed(parts)} with {total}"

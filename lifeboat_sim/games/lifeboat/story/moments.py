@@ -21,21 +21,57 @@ Chooser = Callable[[Records], int]
 """Takes a record at a decision, returns the place of the option chosen; must not change the record."""
 
 
-def moments(records: Records, choose: Chooser, names: Names) -> Iterator[Moment]:
-    """Play a game that has been dealt to its end, step by step; the record changes under way."""
-    while (step := int(records.view(np.ndarray)["stage"][0])) != steps.OVER:
-        before = copied(records)
-        kernels.next_step(records)
-        g = records.view(np.ndarray)[0]
+class Playing:
+    """A game that is played step by step; the record changes under way."""
+
+    def __init__(self, records: Records, names: Names) -> None:
+        self.records = records
+        self.names = names
+        self.before = records
+        self.number = steps.OVER
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.records.view(np.ndarray)["stage"][0] == steps.OVER)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a decision with several options is open."""
+        return bool(self.records.view(np.ndarray)["n_options"][0] > 1)
+
+    def step(self) -> Moment | None:
+        """Do the next step; None if it has opened a decision with several options."""
+        self.number = int(self.records.view(np.ndarray)["stage"][0])
+        self.before = copied(self.records)
+        kernels.next_step(self.records)
+        g = self.records.view(np.ndarray)[0]
+        if g["n_options"] > 1:
+            return None
         option = None
         if g["n_options"] == 1:
             option = int(g["options"][0])
-            kernels.take_only_option(records)
-        elif g["n_options"] > 1:
-            choice = choose(records)
-            option = int(g["options"][choice])
-            kernels.take_option(records, choice)
-        yield Moment(names, step, before, copied(records), option)
+            kernels.take_only_option(self.records)
+        return Moment(self.names, self.number, self.before, copied(self.records), option)
+
+    def take(self, choice: int) -> Moment:
+        """Take an option of the decision that the last step has opened."""
+        option = int(self.records.view(np.ndarray)["options"][0][choice])
+        kernels.take_option(self.records, choice)
+        return Moment(self.names, self.number, self.before, copied(self.records), option)
+
+    def copied(self) -> Playing:
+        """Return a copy, which goes on by itself."""
+        copy = Playing(copied(self.records), self.names)
+        copy.before, copy.number = self.before, self.number
+        return copy
+
+
+def moments(records: Records, choose: Chooser, names: Names) -> Iterator[Moment]:
+    """Play a game that has been dealt to its end, step by step; the record changes under way."""
+    playing = Playing(records, names)
+    while not playing.over:
+        yield playing.step() or playing.take(choose(records))
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lifeboat_sim.core.story import Event
 
 from .. import verbs
 from .moments import Moment
 from .wounds import taking
+
+FROM = {"named": "", "rowed": " from rowing", "fought": " from fighting", "drank": " from drinking"}
+"""Where a thirst comes from."""
 
 
 def parasols(m: Moment) -> Iterator[Event]:
@@ -27,7 +31,7 @@ def drink(m: Moment) -> Iterator[Event]:
     """Tell who drinks."""
     if m.verb == verbs.DRINK:
         p = thirsty(m)
-        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks{shared(m)}.", p, because=reason(m, p))
+        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks{shared(m)}.", p, because=reason(m.was, p))
 
 
 def give_water(m: Moment) -> Iterator[Event]:
@@ -37,34 +41,33 @@ def give_water(m: Moment) -> Iterator[Event]:
     if m.verb == verbs.GIVE:
         giver = m.names.character(m.who)
         text = f"{who} is thirsty; {giver} gives water{shared(m)}."
-        yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m, p))
+        yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m.was, p))
     elif m.grown("wounds", p):
-        because = reason(m, p)
-        why = {"rowed": " from rowing", "fought": " from fighting", "drank": " from drinking"}.get(because, "")
-        text = f"{who} is thirsty{why} and {taking(m, p)}."
+        because = reason(m.was, p)
+        text = f"{who} is thirsty{FROM[because]} and {taking(m, p)}."
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 
-def reason(m: Moment, p: int) -> str:
+def reason(g: Any, p: int) -> str:
     """Return why a character has the thirst at hand."""
-    reasons = reasons_of(m, p)
-    place = len(reasons) - 1 - int(m.was["thirsts"])
+    reasons = reasons_of(g, p)
+    place = len(reasons) - 1 - int(g["thirsts"])
     return reasons[place] if 0 <= place < len(reasons) else "named"
 
 
-def reasons_of(m: Moment, p: int) -> list[str]:
+def reasons_of(g: Any, p: int) -> list[str]:
     """Return why a character is thirsty, for each thirst that is not spared: named on the card, rowed, fought, drank."""
-    rules, card = m.was["rules"], int(m.was["card"])
+    rules, card = g["rules"], int(g["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
-    reasons += ["rowed"] * (int(m.was["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
-    reasons += ["fought"] * (int(m.was["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
-    reasons += ["drank"] * (int(m.was["drank"]) >> p & 1)
-    return reasons[: max(len(reasons) - int(m.was["spared"][p]), 0)]
+    reasons += ["rowed"] * (int(g["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
+    reasons += ["fought"] * (int(g["fought"]) >> p & 1 & int(rules["with_boxer"]) >> card)
+    reasons += ["drank"] * (int(g["drank"]) >> p & 1)
+    return reasons[: max(len(reasons) - int(g["spared"][p]), 0)]
 
 
 def shared(m: Moment) -> str:
     """Return whom the water that was drunk spares a thirst."""
     sharers = [
-        int(p) for p in m.was["seats"][: m.was["n_aboard"]] if m.grown("spared", int(p)) and reasons_of(m, int(p))
+        int(p) for p in m.was["seats"][: m.was["n_aboard"]] if m.grown("spared", int(p)) and reasons_of(m.was, int(p))
     ]
     return f", which spares {m.names.characters(sharers)} a thirst" if sharers else ""

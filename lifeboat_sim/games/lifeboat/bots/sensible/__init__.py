@@ -9,6 +9,8 @@ score the options of a group of decisions each. The weights are in ``bots/weight
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from lifeboat_sim.core.chance import GUMBEL_SCALE, gumbel, gumbel_table
@@ -25,6 +27,7 @@ UNIT: float = np.float64(1 / GUMBEL_SCALE)
 MOST_NOISE: float = np.float64(gumbel_table().max()) * UNIT
 LEAST_NOISE: float = np.float64(gumbel_table().min()) * UNIT
 NO_NOISE: float = np.float64(0)
+ONLY_THE_FIRST = int64(1)
 
 
 @jit
@@ -49,6 +52,18 @@ def choose_sensibly(g: Game) -> int:
                 best = int64(i)
                 best_score = value
     return best
+
+
+@jit
+def score_sensibly(g: Game, scores: Any) -> int:
+    """Write the score of every option, without noise; return how many were weighed."""
+    if nothing_to_weigh(g):
+        scores[0] = NO_NOISE
+        return ONLY_THE_FIRST
+    think(g)
+    for i in range(g.n_options):
+        scores[i] = score(g, int64(g.options[i]))
+    return g.n_options
 
 
 @jit

@@ -1,0 +1,106 @@
+"""``lifeboat play``: take a character and play a game against the bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lifeboat_sim.cli import values
+
+
+def play(
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            metavar="NAME|FILE",
+            show_default="classic",
+        ),
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            help="Change one value, e.g. row_draw=1 or characters.kid.size=4; repeatable.",
+            metavar="PATH=VALUE",
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of players. Default: 6, or the fixed cast.",
+            parser=values.one_number_of_players,
+            metavar="N",
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="Who plays the others: one bot for all, or kid=random,mate=rower,sensible.",
+            metavar="BOTS",
+            show_default="sensible",
+        ),
+    ] = None,
+    persons: Annotated[
+        values.Characters | None,
+        typer.Option(
+            "--as",
+            help="Your character, or those of several people at one screen (kid,mate).",
+            parser=values.characters,
+            metavar="ID[,ID...]",
+            show_default="one of the cast by chance",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Same seed, same deal and same bots.",
+            metavar="N",
+            min=0,
+            max=2**63 - 1,
+            show_default="a new one, which is told",
+        ),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option(
+            help="Which game of a run with that seed.",
+            metavar="N",
+            min=0,
+            max=10**12 - 1,
+            show_default="0, or the first one with your characters",
+        ),
+    ] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a game that was saved before.", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Keep the game in this file when it ends, or when you leave it.", metavar="FILE"),
+    ] = None,
+) -> None:
+    """Play a game: take a character, the bots play the others.
+
+    You see what a player at the table sees. Type the number of an option, or its words; `help` explains what is asked
+    and lists the commands, among them `why`, `undo`, `save` and `quit`.
+
+    Examples: `lifeboat play` · `lifeboat play --as kid --players 4 --rules english` ·
+    `lifeboat play --as kid,mate --seed 7 --save evening.json` · `lifeboat play --load evening.json`
+    """
+    from lifeboat_sim.cli.keyboard import play_at_the_keyboard, prepare
+    from lifeboat_sim.cli.wishes import Wishes
+
+    prepare()
+    play_at_the_keyboard(
+        Wishes(
+            rules=rules,
+            settings=settings or [],
+            players=players,
+            bots=bots,
+            persons=persons.ids if persons else None,
+            seed=seed,
+            number=number,
+            load=load,
+            save=save,
+        )
+    )

@@ -1,0 +1,250 @@
+"""Games that people have played, as small files: what was played, and what they chose.
+
+The bots and chance follow from the seed, so that the choices of the persons are all that is needed to play the game
+again. The same game is the same file, byte for byte, wherever it is written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.mistakes import describe, shown
+from lifeboat_sim.core.records import Records
+from lifeboat_sim.core.story import Story
+from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean
+from lifeboat_sim.games import load_game
+from lifeboat_sim.jit import engine_hash
+
+from .files import write_json
+from .plan import MOST_GAMES, Plan
+
+FORMAT = 1
+"""Version of the file."""
+PERSON = "person"
+"""Stands in a story for the bot of a role that a person plays."""
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Choice(_Table):
+    """What a person chose at a decision, in the words of the rules; the keys are those of a scenario's script."""
+
+    who: str
+    does: str
+    choose: str
+
+    def __str__(self) -> str:
+        return f"{self.who} {self.does} {self.choose!r}"
+
+
+class _BotOfFile(_Table):
+    bot: str
+    weights: dict[str, float]
+
+
+class _File(_Table):
+    """What stands in the file."""
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    game: str
+    ruleset: dict[str, Any]
+    ruleset_hash: str
+    engine_hash: str
+    players: int
+    bots: dict[str, _BotOfFile]
+    seed: int
+    number: Annotated[int, Field(ge=0, le=MOST_GAMES - 1)]
+    persons: Annotated[tuple[str, ...], BeforeValidator(_as_tuple)]
+    choices: Annotated[tuple[Choice, ...], BeforeValidator(_as_tuple)]
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game that people play, as far as they have come.
+
+    Attributes
+    ----------
+    game, ruleset, players, bots, seed
+        What is played, as in a plan.
+    number : int
+        Which game of a run with that seed it is, but for the choices of the persons.
+    persons : tuple of str
+        Ids of the roles that people play.
+    choices : tuple of Choice
+        What they have chosen, in the order of play.
+
+    Raises
+    ------
+    LifeboatError
+        If a value is out of its limits.
+    """
+
+    game: Game
+    ruleset: Any
+    players: int
+    bots: Mapping[str, BotChoice]
+    seed: int
+    number: int
+    persons: tuple[str, ...]
+    choices: tuple[Choice, ...] = ()
+
+    def __post_init__(self) -> None:
+        Plan(self.game, self.ruleset, "", self.players, self.bots, self.number + 1, self.seed)
+        roles = [role["id"] for role in self.game.roles(self.ruleset)]
+        for id in self.persons:
+            if id not in roles:
+                raise SavedGameError(
+                    f"persons: unknown character {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
+                )
+        if not self.persons or len(set(self.persons)) < len(self.persons):
+            raise SavedGameError(f"persons: {', '.join(self.persons) or 'nobody'}, allowed characters, each once")
+        if set(self.bots) != set(roles):
+            raise SavedGameError(f"bots: {', '.join(self.bots)}, allowed a bot for each of {', '.join(roles)}")
+        self.game.prepare(self.ruleset, self.players, self.bots)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the content of the file."""
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "ruleset": self.ruleset.model_dump(mode="json"),
+            "ruleset_hash": self.ruleset.hash,
+            "engine_hash": engine_hash(),
+            "players": self.players,
+            "bots": {id: {"bot": bot, "weights": dict(weights)} for id, (bot, weights) in self.bots.items()},
+            "seed": self.seed,
+            "number": self.number,
+            "persons": list(self.persons),
+            "choices": [choice.model_dump() for choice in self.choices],
+        }
+
+    def write(self, path: Path) -> None:
+        """Write the file as a whole; raises FolderError."""
+        write_json(path, self.as_json())
+
+
+def load_saved_game(path: Path) -> SavedGame:
+    """Return a saved game; whether its choices fit is found out when they are played (``story_of``).
+
+    Raises
+    ------
+    SavedGameError
+        If the file cannot be read, is no saved game, belongs to another engine, or was changed so that it makes no
+        sense. One line per mistake, each with file and key.
+    """
+    content = _read(path)
+    if not isinstance(content, dict):
+        raise SavedGameError(f"{path}: is no saved game: {shown(content)}, allowed a table")
+    try:
+        file = _File.model_validate(content)
+    except ValidationError as error:
+        raise SavedGameError([f"{path}: {line}" for line in describe(error, _File)], str(path)) from None
+    try:
+        return _checked(file)
+    except LifeboatError as error:
+        raise SavedGameError([f"{path}: {line}" for line in error.lines], str(path)) from None
+
+
+def _read(path: Path) -> Any:
+    """Return the content of a JSON file."""
+    try:
+        return json.loads(path.read_bytes().decode("utf-8-sig"), parse_constant=_no_number)
+    except OSError as error:
+        raise SavedGameError(f"{path}: cannot be read ({error.strerror or error})") from None
+    except UnicodeDecodeError:
+        raise SavedGameError(f"{path}: is not UTF-8 text") from None
+    except (ValueError, RecursionError) as error:
+        raise SavedGameError(f"{path}: is not JSON: {error}") from None
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number")
+
+
+def _checked(file: _File) -> SavedGame:
+    """Return the game of a file, if all values make sense together."""
+    if file.engine_hash != engine_hash():
+        raise SavedGameError(
+            f"engine_hash: {file.engine_hash}, but this version of the program is {engine_hash()}: "
+            "the game would not be the same"
+        )
+    game = load_game(file.game)
+    try:
+        ruleset = game.restore_ruleset(file.ruleset)
+    except LifeboatError as error:
+        raise SavedGameError([f"ruleset.{line}" for line in error.lines]) from None
+    if ruleset.hash != file.ruleset_hash:
+        raise SavedGameError("ruleset: was changed after the game: it does not fit its ruleset_hash")
+    bots = {id: (one.bot, one.weights) for id, one in file.bots.items()}
+    return SavedGame(game, ruleset, file.players, bots, file.seed, file.number, file.persons, file.choices)
+
+
+def story_of(saved: SavedGame, source: str = "the saved game") -> Story:
+    """Return a finished game as a story: the persons' choices replayed, the bots and chance as they were.
+
+    Parameters
+    ----------
+    saved : SavedGame
+        The game.
+    source : str
+        What a line about a mistake begins with: the file.
+
+    Raises
+    ------
+    SavedGameError
+        If the choices are not those of a whole game.
+    """
+    script = list(saved.choices)
+
+    def choose(records: Records) -> int:
+        if saved.game.people.decider(saved.ruleset, records) not in saved.persons:
+            return saved.game.bot_choice(records)
+        return place_of(saved, records, script, source)
+
+    game = saved.game
+    story = game.story(saved.ruleset, saved.players, saved.bots, saved.seed, saved.number, choose)
+    if script:
+        raise SavedGameError(f"{source}: choices: {script[0]} comes after the end of the game")
+    bots = {id: PERSON if id in saved.persons else bot for id, bot in story.info.get("bots", {}).items()}
+    return replace(story, info={**story.info, "bots": bots, "persons": list(saved.persons)})
+
+
+def place_of(saved: SavedGame, records: Records, script: list[Choice], source: str) -> int:
+    """Take the next choice off a script, and return the place of its option at the decision now open.
+
+    Raises
+    ------
+    SavedGameError
+        If there is none, or it is not one for this decision; the line begins with ``source``.
+    """
+    decision = saved.game.people.decision(saved.ruleset, records)
+    asked = f"{decision.role} {decision.name}"
+    place = f"{source}: choices: number {len(saved.choices) - len(script) + 1}"
+    if not script:
+        raise SavedGameError(
+            f"{place}: missing: {asked} is not decided, the game is not over (lifeboat play --load goes on)"
+        )
+    choice = script.pop(0)
+    if (choice.who, choice.does) != (decision.role, decision.name):
+        raise SavedGameError(f"{place}: {choice}, but what is asked there is {asked}")
+    i = decision.place(choice.choose)
+    if i is None:
+        options = [option.text for option in decision.options]
+        allowed = choices(options) if len(options) <= 20 else f"one of {len(options)} options"
+        raise SavedGameError(
+            f"{place}: {choice} is not an option, allowed {allowed}{did_you_mean(choice.choose, options)}"
+        )
+    return i
