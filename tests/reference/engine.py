@@ -34,8 +34,8 @@ class Game:
 
     def pending(self) -> Decision | Chance | None:
         """The decision or chance event now open; None when the game is over. Goes past the ends of phases."""
-        while isinstance(self._event, Boundary):
-            self._advance(None)
+        while self.at_end_of_phase():
+            self.go_past_end_of_phase()
         return self._event
 
     def choose(self, option: str) -> None:
@@ -60,6 +60,10 @@ class Game:
     def at_end_of_phase(self) -> str:
         """The phase that has just ended, as long as `pending` has not been asked since; else ""."""
         return self._event.phase if isinstance(self._event, Boundary) else ""
+
+    def go_past_end_of_phase(self) -> None:
+        """Play on from the end of a phase to the next event, which may be the end of the next phase."""
+        self._advance(None)
 
     def _advance(self, answer: Answer) -> None:
         try:

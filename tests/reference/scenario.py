@@ -70,8 +70,11 @@ def play_script(game: Game, scenario: Scenario, rng: random.Random) -> list[Entr
     """Play to where the scenario stops; the entries that were never used."""
     script = list(scenario.play)
     while not game.over:
-        if not script and has_reached(game, scenario.stop):
-            break
+        if game.at_end_of_phase():
+            if not script and has_reached(game, scenario.stop):
+                break
+            game.go_past_end_of_phase()
+            continue
         event = game.pending()
         if isinstance(event, Decision):
             if not script and scenario.stop == "script_end":
