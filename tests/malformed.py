@@ -1,6 +1,7 @@
 """What users may type: files and settings that are nearly right, and any text or bytes that are not."""
 
 import re
+import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -211,3 +212,34 @@ def is_one_short_line(line: str, label: str, keys: Collection[str] = KEYS) -> bo
         return True
     names = where == "is not TOML" or where.startswith("--set ") or where.split(".")[0] in keys
     return bool(what.strip()) and (names or what.startswith("unknown key"))
+
+
+# Scenarios ---------------------------------------------------------------------------------------------------
+
+SCENARIO_KEYS = ("name", "ruleset", "options", "position", "play", "stop", "expect")
+SCENARIO_FILES = [path.read_bytes() for path in sorted((Path(__file__).parent / "scenarios").glob("*.toml"))[::8]]
+"""Some fifty of the scenarios."""
+OTHER_VALUES = CHARACTER_IDS | st.sampled_from([*CLASSIC.provisions, "row", "done", 0, 1, 6, 25, 127, True])
+
+
+@st.composite
+def scenario_tables(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw the tables of a real scenario with some values exchanged, added or taken out."""
+    tables: dict[str, Any] = tomllib.loads(draw(st.sampled_from(SCENARIO_FILES)).decode())
+    for _ in range(draw(st.integers(1, 3))):
+        place: Any = tables
+        while True:
+            key = draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+            if not (place[key] and isinstance(place[key], dict | list) and draw(st.integers(0, 3))):
+                break
+            place = place[key]
+        how = draw(st.sampled_from(["other", "other", "anything", "new", "away"]))
+        if how == "away":
+            del place[key]
+        elif how == "new" and isinstance(place, dict):
+            place[draw(st.sampled_from(SCENARIO_KEYS) | TEXT)] = draw(ANYTHING)
+        else:
+            place[key] = draw(OTHER_VALUES if how == "other" else ANYTHING)
+        if not tables:
+            break
+    return tables
