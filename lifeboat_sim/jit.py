@@ -40,7 +40,7 @@ if not COMPILED:
 
 @cache
 def engine_hash() -> str:
-    """Return a hash of all sources that can end up in a kernel (16 hexadecimal digits).
+    """Return a hash of all sources that can end up in a kernel (16 hexadecimal digits): not those of stories.
 
     It names the engine in every run folder: two runs are comparable game by game only under one engine.
     """
@@ -49,7 +49,7 @@ def engine_hash() -> str:
     for path in [
         package / "jit.py",
         *sorted(package.glob("core/**/*.py")),
-        *sorted(package.glob("games/**/*.py")),
+        *sorted(path for path in package.glob("games/**/*.py") if "story" not in path.parts),
     ]:
         digest.update(path.relative_to(package).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))

@@ -17,26 +17,24 @@ from lifeboat_sim.games.lifeboat.tables import new_records
 from lifeboat_sim.games.lifeboat.text import Words
 from tests.reference.asking import Decision
 from tests.reference.bots import BOTS as REFERENCE_BOTS
-from tests.reference.cards import load_cards
 from tests.reference.engine import Game
-from tests.reference.rules import Options, change_options, shipped_ruleset
-from tests.reference.rules import Ruleset as ReferenceRuleset
-from tests.reference.ruleset_file import change_cards, check_cards
+from tests.reference.ruleset_file import load_ruleset as reference_ruleset
 from tests.reference.scenario_file import read_position
 from tests.reference.setup import Deal
+from tests.strategies import RULESETS
 
 DATA = Path(lifeboat.__file__).parent / "data"
 ENDED = {"birds": "birds", "all_dead": "all_dead", "sea_wins": "all_dead", "max_rounds": "unfinished"}
 
 
 class Duel:
-    """One game from set-up, played by both engines at once."""
+    """One game from set-up, played by both engines at once, by a shipped rule set or a file of the scenarios."""
 
     def __init__(self, ruleset: str, options: dict[str, Any], players: int, number: int) -> None:
-        rules = with_tables(load_ruleset(ruleset), {"options": options}, "test")
+        rules = with_tables(load_ruleset(ruleset, beside=RULESETS), {"options": options}, "test")
         self.place(rules, new_records(rules, players), number)
         kernels.begin_game(self.records, np.uint64(7), number)
-        self.reference = Game(shipped_ruleset(ruleset, DATA, options), self.deal(rules, players))
+        self.reference = Game(reference_ruleset(ruleset, RULESETS, DATA, options), self.deal(rules, players))
 
     def place(self, rules: Ruleset, records: Records, seed: int) -> None:
         """Put a record of the engine on the table."""
@@ -138,18 +136,11 @@ class Duel:
 
 
 class DuelFromPosition(Duel):
-    """One game from a position of a scenario; ``tables`` are what a rule-set file says that extends classic."""
+    """One game from a position of a scenario, by a rule-set file."""
 
-    def __init__(self, tables: dict[str, Any], rules: Ruleset, position: dict[str, Any], seed: int) -> None:
+    def __init__(self, file: Path, position: dict[str, Any], seed: int) -> None:
+        rules = load_ruleset(str(file))
         self.place(rules, record_of(Position.model_validate(nest_characters(position)), rules), seed)
-        reference_rules = reference_ruleset(tables)
+        reference_rules = reference_ruleset(file.name, file.parent, DATA)
         self.reference = Game(reference_rules, read_position(position, reference_rules))
         kernels.go_on(self.records, -1)
-
-
-def reference_ruleset(tables: dict[str, Any]) -> ReferenceRuleset:
-    """Return the rule set of a file that extends classic, as the reference reads it."""
-    options = change_options(Options(), tables["options"])
-    cards = change_cards(load_cards(DATA, options.nav_print), tables)
-    check_cards(cards)
-    return ReferenceRuleset("test", options, cards)

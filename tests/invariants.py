@@ -31,6 +31,7 @@ BROKEN = (
     "a score is not the sum of its parts",
     "the win is not shared out exactly once",
     "a lost character scores",
+    "who drank liquid courage, and from which cards, does not fit together",
     "random bots did not finish the game",
     "a provision left the game that nobody used up, or was used up and is still there",
     "a dead body took a wound",
@@ -53,6 +54,7 @@ BROKEN = (
     PARTS,
     WIN,
     LOST,
+    COURAGE,
     ENDLESS,
     WASTED,
     BODY,
@@ -61,7 +63,7 @@ BROKEN = (
 ) = (int64(i) for i in range(1, len(BROKEN)))
 ZERO, ONE = int64(0), int64(1)
 UNFINISHED = int64(2)
-HEAL, FIRE_FLARE = int64(4), int64(6)
+HEAL, FIRE_FLARE, CANNIBALISM = int64(4), int64(6), int64(7)
 """Places in ACTIONS."""
 
 
@@ -112,10 +114,12 @@ def cards_of(g: Any) -> int:
 
 @jit
 def actions_that_use_up(g: Any) -> int:
-    """Return how many medical kits and flares were used by actions; single-use flares, which also go otherwise, not."""
+    """Return how many cards actions used up; single-use flares, which go after fights, too, are not among them."""
     n = ZERO
     for p in range(CHARACTERS):
-        n += g.did[p, HEAL]
+        n += g.did[p, CANNIBALISM]
+        if not has(g.rules.kit_keepers, p):
+            n += g.did[p, HEAL]
         if g.rules.flare_weapon == ZERO:
             n += g.did[p, FIRE_FLARE]
     return n
@@ -149,6 +153,8 @@ def passive_verb(kind: int) -> int:
         return verbs.BOTTOM
     if kind == decisions.DRINK:
         return verbs.SUFFER
+    if kind == decisions.OBJECT:
+        return verbs.ALLOW
     if kind in (decisions.SHOW_COMPASS, decisions.PRESERVER, decisions.CHUM, decisions.GIVE_WATER):
         return verbs.HOLD
     return verbs.DONE
@@ -194,6 +200,16 @@ def broken_decision(g: Any) -> int:
 
 
 @jit
+def fighters(g: Any) -> int:
+    """Return the set of characters in the fight that is on."""
+    members = ZERO
+    for p in range(CHARACTERS):
+        if g.stage == steps.FIGHT and g.side[p] != 0:
+            members |= bit(int64(p))
+    return members
+
+
+@jit
 def broken_boat(g: Any, memory: Any) -> int:
     """Check seats, markers, cards and wounds."""
     seen = ZERO
@@ -206,14 +222,18 @@ def broken_boat(g: Any, memory: Any) -> int:
     if g.aboard & ~memory.aboard:
         return CAME_BACK
     memory.aboard = g.aboard
-    if g.parasol_open & ~g.aboard or g.rowed & ~g.cast or g.fought & ~g.cast:
+    if g.parasol_open & ~g.aboard or g.rowed & ~g.cast or g.fought & ~g.cast or g.drank & ~g.fought & ~fighters(g):
         return GHOST
-    wounds = ZERO
+    wounds, meals = ZERO, ZERO
     for p in range(CHARACTERS):
         size, hand, table = ZERO, ZERO, ZERO
         for kind in range(KINDS):
             if g.hand[p, kind] < 0 or g.table[p, kind] < 0:
                 return COUNTS
+            if g.tasted[p, kind] < 0 or g.tasted[p, kind] > g.table[p, kind]:
+                return COURAGE
+            if g.tasted[p, kind] > 0 and not has(g.rules.liquid_courage, kind):
+                return COURAGE
             size += g.hand[p, kind]
             hand |= int64(g.hand[p, kind] > 0) << int64(kind)
             table |= int64(g.table[p, kind] > 0) << int64(kind)
@@ -227,11 +247,14 @@ def broken_boat(g: Any, memory: Any) -> int:
         for cause in range(4):
             wounds -= g.wounds_by[p, cause]
         wounds += g.did[p, HEAL]
+        meals += g.did[p, CANNIBALISM]
+        if has(g.drank, p) != (g.courage[p] > 0) or g.best_drink[p] > g.courage[p]:
+            return COURAGE
         if g.wounds[p] < 0:
             return WOUNDS
         if has(g.aboard, p) and g.wounds[p] > max(memory.began_with[p], g.rules.sizes[p] + ONE):
             return BODY
-    if wounds != 0:
+    if wounds > 0 or wounds < -meals * CHARACTERS:  # cannibalism heals those who are hurt
         return WOUNDS
     if g.birds < 0 or g.birds > g.rules.birds_to_land + 2:  # the sum of a flare may go beyond the last bird
         return BIRDS
@@ -242,7 +265,7 @@ def broken_boat(g: Any, memory: Any) -> int:
 def broken_decks(g: Any, memory: Any) -> int:
     """Check that every navigation card is in one place, that no provision appears, and none goes unused.
 
-    Before the navigation card is played only kits and flares are used up, and single-use flares after a fight.
+    Before the navigation card is played only actions use up cards, and fights the single-use flares.
     """
     single_use = g.rules.flare_weapon != ZERO
     gone = ZERO

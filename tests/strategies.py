@@ -5,11 +5,13 @@ gives (``CHANCE``) makes fewer, and when a test fails the case is cut down to wh
 """
 
 import random
-from typing import Any
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from lifeboat_sim.games.lifeboat.cards import printed_kinds
+from lifeboat_sim.games.lifeboat.cards import DRINKERS, Ability, known_kinds
 from lifeboat_sim.games.lifeboat.options import Options, values
 from lifeboat_sim.games.lifeboat.ruleset import (
     MOST_CHARACTERS,
@@ -19,12 +21,17 @@ from lifeboat_sim.games.lifeboat.ruleset import (
     load_ruleset,
     with_tables,
 )
+from tests.toml_text import toml_text
 
 CHANCE = st.randoms(use_true_random=False)
 """Random generators whose every draw is hypothesis's."""
 
-CLASSIC = load_ruleset("classic")
-ABILITIES = ("none", "double_cash", "double_jewels", "double_paintings", "swimmer", "pickpocket")
+RULESETS = Path(__file__).parent / "scenarios" / "rulesets"
+GALORE = "expansions-galore.toml"
+"""A file in which the rules of the expansions come up all the time."""
+BASES = ("classic", "classic", "both-expansions", str(RULESETS / GALORE))
+"""The rule sets that random ones extend."""
+ABILITIES = get_args(Ability)
 NEW_CHARACTERS = ("cook", "nun")
 NEW_KINDS = ("rum", "sword", "tent", "idol")
 ENOUGH_PROVISIONS = 45
@@ -58,19 +65,26 @@ def random_settings(rng: random.Random) -> tuple[str, ...]:
     )
 
 
+@cache
+def base_of(name: str) -> Ruleset:
+    """Return a rule set that others extend."""
+    return load_ruleset(name)
+
+
 def random_rules(rng: random.Random) -> dict[str, Any]:
     """Return the tables of a rule-set file: random options, and in every other one other cards."""
-    tables: dict[str, Any] = {"options": random_options(rng)}
+    tables: dict[str, Any] = {"name": "random", "extends": rng.choice(BASES), "options": random_options(rng)}
     if rng.random() < 0.5:
-        tables["characters"] = random_characters(rng)
-        tables["provisions"] = random_provisions(rng)
-        tables["navigation"] = random_navigation(rng, [*CLASSIC.characters, *tables["characters"]])
+        base = base_of(tables["extends"])
+        tables["characters"] = random_characters(rng, base)
+        tables["provisions"] = random_provisions(rng, base)
+        tables["navigation"] = random_navigation(rng, base, list(tables["characters"]))
     return tables
 
 
-def random_characters(rng: random.Random) -> dict[str, Any]:
-    """Return six to eight characters in any seats: some changed, up to two new ones."""
-    ids = [*CLASSIC.characters, *NEW_CHARACTERS[: rng.randint(0, MOST_CHARACTERS - len(CLASSIC.characters))]]
+def random_characters(rng: random.Random, base: Ruleset) -> dict[str, Any]:
+    """Return up to eight characters in any seats: some changed, some new ones."""
+    ids = [*base.characters, *NEW_CHARACTERS[: rng.randint(0, MOST_CHARACTERS - len(base.characters))]]
     tables: dict[str, Any] = {}
     for id, seat in zip(ids, rng.sample(range(1, len(ids) + 1), len(ids)), strict=True):
         tables[id] = {"seat": seat}
@@ -84,15 +98,15 @@ def random_characters(rng: random.Random) -> dict[str, Any]:
     return tables
 
 
-def random_provisions(rng: random.Random) -> dict[str, Any]:
-    """Return other numbers of cards, other values, and some new kinds that behave as printed ones."""
-    counts = {kind: card.count for kind, card in CLASSIC.provisions.items()}
+def random_provisions(rng: random.Random, base: Ruleset) -> dict[str, Any]:
+    """Return other numbers of cards, other values, and some new kinds that behave as known ones."""
+    counts = {kind: card.count for kind, card in base.provisions.items()}
     tables: dict[str, Any] = {}
-    for kind in rng.sample(printed_kinds(), 6):
+    for kind in rng.sample(list(counts), 6):
         counts[kind] = rng.choice((counts[kind], 0, 1, 3, 12, 40))
-        tables[kind] = random_values(rng, kind)
+        tables[kind] = random_values(rng, base.provisions[kind].like)
     for kind in NEW_KINDS[: rng.randint(0, len(NEW_KINDS))]:
-        like = rng.choice(printed_kinds())
+        like = rng.choice(known_kinds())
         counts[kind] = rng.choice((1, 2, 4))
         tables[kind] = {"like": like} | random_values(rng, like)
     while sum(counts.values()) > MOST_PROVISIONS:
@@ -103,7 +117,7 @@ def random_provisions(rng: random.Random) -> dict[str, Any]:
 
 
 def random_values(rng: random.Random, like: str) -> dict[str, Any]:
-    """Return what a card that behaves as a printed kind may have besides its number."""
+    """Return what a card that behaves as a known kind may have besides its number."""
     drawn: dict[str, Any] = {}
     if like in ("cash", "painting_3", "painting_2"):
         drawn["points"] = rng.choice((0, 1, 7))
@@ -112,13 +126,13 @@ def random_values(rng: random.Random, like: str) -> dict[str, Any]:
     return drawn
 
 
-def random_navigation(rng: random.Random, characters: list[str]) -> dict[str, Any]:
+def random_navigation(rng: random.Random, base: Ruleset, characters: list[str]) -> dict[str, Any]:
     """Return some navigation cards taken out, some changed, some new."""
-    names = [*dict.fromkeys(characters), "all"]
+    names = [*characters, "all"]
     tables: dict[str, Any] = {}
-    for number in rng.sample([*CLASSIC.navigation], 8):
+    for number in rng.sample(list(base.navigation), 8):
         tables[number] = {"remove": True} if rng.random() < 0.5 else random_card(rng, names)
-    for number in rng.sample(range(100, 1000), rng.choice((0, 0, 2, MOST_NAVIGATION - len(CLASSIC.navigation)))):
+    for number in rng.sample(range(100, 1000), rng.choice((0, 0, 2, MOST_NAVIGATION - len(base.navigation)))):
         tables[str(number)] = random_card(rng, names)
     return tables
 
@@ -127,16 +141,28 @@ def random_card(rng: random.Random, names: list[str]) -> dict[str, Any]:
     """Return a navigation card."""
     return {
         "bird": rng.choice((-1, 0, 0, 1)),
-        "overboard": rng.sample(names, rng.randint(0, 3)),
+        "overboard": rng.sample([*names, DRINKERS], rng.randint(0, 3)),
         "thirst": rng.sample(names, rng.randint(0, 3)),
         "row": rng.random() < 0.5,
         "fight": rng.random() < 0.5,
     }
 
 
-def ruleset_of(tables: dict[str, Any], base: Ruleset = CLASSIC) -> Ruleset:
-    """Return a rule set with the tables of a file laid over it."""
-    return with_tables(base, tables, "test")
+def ruleset_of(tables: dict[str, Any]) -> Ruleset:
+    """Return the rule set that a file with these tables would be."""
+    return with_tables(base_of(tables.get("extends", "classic")), without(tables, "extends"), "test")
+
+
+def without(table: dict[str, Any], *keys: str) -> dict[str, Any]:
+    """Return a table without some keys."""
+    return {key: value for key, value in table.items() if key not in keys}
+
+
+def write_rules(folder: Path, tables: dict[str, Any]) -> Path:
+    """Write the file of a rule set."""
+    file = folder / "rules.toml"
+    file.write_text(toml_text(tables), encoding="utf-8")
+    return file
 
 
 # Positions ---------------------------------------------------------------------------------------------------

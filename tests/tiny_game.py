@@ -9,9 +9,11 @@ import numpy as np
 from pydantic import BaseModel
 
 from lifeboat_sim.core.chance import below, derive, roll
+from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.metrics import Metric, block_moments
 from lifeboat_sim.core.records import array, layout, make, scalar
+from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.jit import entry, int64, jit
 
 
@@ -129,11 +131,26 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
     ]
 
 
+def story(ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice) -> Story:
+    records = prepare(ruleset, players, bots)
+    g = records.view(np.ndarray)[0]
+    begin_game(records, np.uint64(seed), number)
+    events = []
+    while g["n_options"] > 0:
+        seat = str(g["turn"])
+        choice = choose(records)
+        go_on(records, choice)
+        text, position = f"Seat {seat} {('keeps', 'draws')[choice]}.", {"digits": g["digit"].tolist()}
+        events.append(Event(1, "turns", "turn", seat, text, text, None, {}, position))
+    return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": g["digit"][:players].tolist()})
+
+
 TINY = Game(
     id="tiny",
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
     ruleset_template=lambda: "",
@@ -147,6 +164,16 @@ TINY = Game(
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
+    vocabulary=lambda ruleset: Vocabulary(
+        roles=["0", "1", "2", "3"],
+        present=lambda rows: np.ones((len(rows), 4), bool),
+        game_facts={"unfinished": lambda rows: np.zeros(len(rows), bool)},
+        numbers={"margin": lambda rows: rows["win"].max(axis=1) - rows["win"].min(axis=1)},
+        role_numbers={},
+        facts={"wins": lambda rows: rows["win"] > 0},
+        relations={},
+    ),
+    story=story,
     play_games=play_games,
     begin_game=begin_game,
     go_on=go_on,

@@ -8,6 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lifeboat_sim import __version__
+from lifeboat_sim.cli.replay import replay
 from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import run
 from lifeboat_sim.cli.scenario import scenario
@@ -23,6 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 app.command()(run)
+app.command()(replay)
 app.command()(scenario)
 app.add_typer(rules, name="rules")
 

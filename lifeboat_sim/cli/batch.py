@@ -24,7 +24,7 @@ from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
-from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots
+from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
 
@@ -61,12 +61,10 @@ def make_plans(batch: Batch) -> list[Plan]:
     """
     game = load_game("lifeboat")
     ruleset = game.load_ruleset(batch.rules, batch.settings)
-    allowed = ruleset.player_numbers()
-    default = game.default_players if game.default_players in allowed else allowed[-1]
     bots = assign_bots(batch.bots, game, ruleset)
     return [
         Plan(game, ruleset, batch.rules, players, bots, batch.games, batch.seed)
-        for players in batch.players or [default]
+        for players in batch.players or [default_players(game, ruleset)]
     ]
 
 
@@ -149,12 +147,27 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run | Non
     write_log(path, started, threads, chunk, int(total["games"][0]) if total else 0, interrupted)
     if not total:
         return None, interrupted
-    run = Run(info | {"games": int(total["games"][0])}, total, path)
+    samples = write_samples(plan, path, batch.settings) if batch.report and not interrupted else {}
+    run = Run(info | {"games": int(total["games"][0])}, total, path, samples)
     write_json(path / "summary.json", summary(run, batch.band))
     (path / "tables").mkdir(exist_ok=True)
     for name, text in csv_tables(run, batch.band).items():
         write_bytes(path / "tables" / f"{name}.csv", text.encode())
     return run, interrupted
+
+
+def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:
+    """Write a page for each game that stands for the run, and return what the report says of them."""
+    from lifeboat_reports import write_game_page
+    from lifeboat_sim.cli.telling import replay_command
+    from lifeboat_sim.runs.samples import FOLDER, read_sample_list, sample_stories, write_sample_list
+
+    stories = sample_stories(plan)
+    write_sample_list(stories, folder)
+    for name, story in stories.items():
+        command = replay_command(plan, settings, story.info["number"])
+        write_game_page(story, folder / FOLDER / f"{name}.html", command)
+    return read_sample_list(folder)
 
 
 def row_writer(path: Path, plan: Plan) -> Any:

@@ -30,7 +30,7 @@ def list_rules(as_json: AsJson = False) -> None:
         typer.echo(json.dumps({name: {"name": one.name, "note": one.note} for name, one in found.items()}, indent=2))
         return
     for name, one in found.items():
-        typer.echo(f"{name:<12} {one.name}. {one.note or ''}".rstrip())
+        typer.echo(f"{name:<15} {one.name}. {one.note or ''}".rstrip())
 
 
 @rules.command()

@@ -12,8 +12,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from .conditions import Vocabulary
 from .metrics import Metric
 from .records import Records
+from .story import Story
 
 
 class Ruleset(Protocol):
@@ -66,6 +68,8 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    restore_ruleset : callable
+        (tables of a whole rule set, as ``model_dump`` returns them) -> rule set; raises RulesetError.
     default_ruleset : str
         The shipped rule set that others are compared with.
     ruleset_schema, ruleset_template : callable
@@ -91,6 +95,10 @@ class Game:
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
         (rule set, players) -> what is counted from the rows.
+    vocabulary : callable
+        (rule set) -> what its rows can be asked in a condition.
+    story : callable
+        (rule set, players, bots, seed, number[, chooser]) -> the game with that number as a story; see core/story.py.
     play_games, begin_game, go_on, bot_choice : entry points
         The compiled functions; see the game's ``kernels.py``.
     """
@@ -99,6 +107,7 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    restore_ruleset: Callable[[Mapping[str, Any]], Any]
     default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]
     ruleset_template: Callable[[], str]
@@ -112,6 +121,8 @@ class Game:
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
+    vocabulary: Callable[[Any], Vocabulary]
+    story: Callable[..., Story]
     play_games: Callable[[Records, np.uint64, int, int, Any], None]
     begin_game: Callable[[Records, np.uint64, int], None]
     go_on: Callable[[Records, int], None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -12,6 +13,7 @@ from lifeboat_sim import __version__
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
 MOST_GAMES = 10**12
@@ -99,6 +101,28 @@ class Plan:
         } | self.game.describe(self.ruleset, self.players)
 
 
+def plan_of(info: Mapping[str, Any]) -> Plan:
+    """Return the plan of a run from its ``run.json``.
+
+    Raises
+    ------
+    LifeboatError
+        If the run is of a game, rule set or bot that does not exist here.
+    """
+    game = load_game(info["game"])
+    tables = dict(info["ruleset"])
+    ruleset_id = tables.pop("id")
+    bots = {role: (choice["bot"], choice["weights"]) for role, choice in info["bots"].items()}
+    ruleset = game.restore_ruleset(tables)
+    return Plan(game, ruleset, ruleset_id, info["players"], bots, info["games"], info["seed"])
+
+
+def default_players(game: Game, ruleset: Any) -> int:
+    """Return the number of players where nothing is asked for: the game's own, else the most that are allowed."""
+    allowed = ruleset.player_numbers()
+    return game.default_players if game.default_players in allowed else allowed[-1]
+
+
 def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoice]:
     """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
 
@@ -133,3 +157,13 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
             chosen[role] = bot
     names = {role: chosen.get(role, default or game.default_bot) for role in roles}
     return {role: (bot, game.bots[bot].weights) for role, bot in names.items()}
+
+
+def bots_text(bots: Mapping[str, str]) -> str:
+    """Return bots as ``assign_bots`` reads them: the exceptions, then the bot of all others.
+
+    >>> bots_text({"kid": "random", "mate": "sensible", "captain": "sensible"})
+    'kid=random,sensible'
+    """
+    (common, _), *_ = Counter(bots.values()).most_common(1)
+    return ",".join([f"{role}={bot}" for role, bot in bots.items() if bot != common] + [common])

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
+
+from lifeboat_sim.errors import FolderError, choices
+
+from .samples import read_sample_list
 
 
 @dataclass(frozen=True)
@@ -23,19 +28,50 @@ class Run:
         Merged over all chunks.
     folder : Path, optional
         Where the run lies; None for a run in memory.
+    samples : mapping
+        Games that stand for the run (``samples.py``); empty if none were chosen.
     """
 
     info: dict[str, Any]
     tallies: dict[str, NDArray[np.int64]]
     folder: Path | None = None
+    samples: Mapping[str, Any] = field(default_factory=dict)
+
+
+KEYS = ("format", "game", "ruleset", "engine_hash", "players", "bots", "games", "seed")
+"""What ``run.json`` must have."""
+
+
+def read_info(folder: Path) -> dict[str, Any]:
+    """Return the contents of ``run.json``.
+
+    Raises
+    ------
+    FolderError
+        If it is no run folder, or its ``run.json`` is damaged.
+    """
+    file = folder / "run.json"
+    if not file.is_file():
+        parts = sorted(part.parent.name for part in folder.glob("*/run.json"))
+        hint = f"; it holds a run for each number of players: {choices(str(folder / part) for part in parts)}"
+        what = "is no run folder" if folder.exists() else "no such folder"
+        raise FolderError(f"{folder}: {what} (it has no run.json)" + (hint if parts else ""))
+    try:
+        info = json.loads(file.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise FolderError(f"{file}: is not JSON; it may be damaged") from None
+    missing = [key for key in KEYS if not isinstance(info, dict) or key not in info]
+    if missing:
+        raise FolderError(f"{file}: {missing[0]}: required, but missing")
+    return cast("dict[str, Any]", info)
 
 
 def load_run(folder: Path) -> Run:
-    """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``."""
-    info: dict[str, Any] = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
+    info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in sorted((folder / "chunks").glob("*.npz")):
         with np.load(path) as chunk:
             for name in chunk.files:
                 tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
-    return Run(info=info, tallies=tallies, folder=folder)
+    return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))

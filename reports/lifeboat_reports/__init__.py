@@ -1,4 +1,4 @@
-"""Turn tables into a report: one value, written as HTML and as PDF.
+"""Turn tables into a report: one value, written as HTML and as PDF; and a game into a page that plays it.
 
 Importing this package loads nothing: each public name is fetched from its module when it is first used.
 """
@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lifeboat_reports.game_page import write_game_page
     from lifeboat_reports.report import Report
     from lifeboat_reports.sections.single_run import build_run_report
     from lifeboat_reports.to_html import write_html
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
 _HOMES = {
     "Report": "report",
     "build_run_report": "sections.single_run",
+    "write_game_page": "game_page",
     "write_html": "to_html",
     "write_pdf": "to_pdf",
 }
 
-__all__ = ["Report", "build_run_report", "write_html", "write_pdf"]
+__all__ = ["Report", "build_run_report", "write_game_page", "write_html", "write_pdf"]
 
 
 def __getattr__(name: str) -> Any:

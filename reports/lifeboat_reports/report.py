@@ -91,7 +91,23 @@ class Code:
     text: str
 
 
-Block = Paragraph | Table | Chart | Definitions | Code
+@dataclass(frozen=True)
+class Link:
+    """Another file of the run: its title, where it lies beside the report, and a sentence about it."""
+
+    title: str
+    target: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Links:
+    """Other files to look at."""
+
+    items: tuple[Link, ...]
+
+
+Block = Paragraph | Table | Chart | Definitions | Code | Links
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ def test_a_game_among_sensible_bots_looks_like_one_among_people() -> None:
     fights = rows["fights"][:, :6].sum(axis=1).mean() / 3  # about three take part
     assert 0.3 < fights / rows["rounds"].mean() < 2
     actions = dict(zip(ACTIONS, rows["did"][:, :6].sum(axis=(0, 1)) / games, strict=True))
+    assert actions.pop("cannibalism") == 0
     assert actions["row"] + actions["mug"] > 0.6 * sum(actions.values())
     assert actions["row"] > 0.3 * sum(actions.values())
     assert all(n > 0.2 for n in actions.values()), actions

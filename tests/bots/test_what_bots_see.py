@@ -15,24 +15,33 @@ from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.hidden import redeal
 from lifeboat_sim.testing import check_bot
 from tests.playing import plan
+from tests.strategies import GALORE, RULESETS
 
-TABLES = (  # rule set, settings, players
-    ("classic", (), 6),
-    ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6),
+TABLES = (  # rule set, settings, players, games
+    ("classic", (), 6, 30),
+    ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6, 30),
     (
         "classic",
         ("provisions.compass.count=20", "provisions.oar.count=60", "starting_hand=5", "navigator_draws_top_card=true"),
         4,
+        30,
     ),
-    ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4", "weapons_counted=best"), 5),
+    ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4", "weapons_counted=best"), 5, 30),
+    ("both-expansions", (), 8, 20),
+    (
+        str(RULESETS / GALORE),
+        ("characters.lauren.size=1", "provisions.cannibalism.count=60", "starting_hand=3", "birds_to_land=9"),
+        7,
+        80,
+    ),
 )
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_sees_no_more_than_its_player(bot: str) -> None:
     checked: Counter[str] = Counter()
-    for ruleset, settings, players in TABLES:
-        checked += Counter(check_bot(bot, ruleset, settings, players=players, games=30, at_most=120))
+    for ruleset, settings, players, games in TABLES:
+        checked += Counter(check_bot(bot, ruleset, settings, players=players, games=games, at_most=120))
     assert set(checked) == set(decisions.NAMES[: decisions.N_DECISIONS])
     assert min(checked.values()) >= 10, checked
     assert checked.total() > 4_000
@@ -83,7 +92,10 @@ def test_a_bot_that_peeks_is_caught(peek: str) -> None:
         check_bot(peeking(PEEKS[peek]), games=5, redeals=4)
 
 
-OPEN = ("wounds", "birds", "seats", "table_kinds", "hand_size", "rowed", "fought", "rounds", "side", "turn", "card")
+OPEN = (
+    "wounds", "birds", "seats", "table_kinds", "hand_size", "rowed", "fought", "rounds", "side", "turn", "card", "drank",
+    "courage", "tasted",
+)  # fmt: skip
 
 
 def test_a_bot_that_looks_at_what_is_open_passes() -> None:
@@ -92,6 +104,7 @@ def test_a_bot_that_looks_at_what_is_open_passes() -> None:
         return own + sum(int(np.asarray(g[field]).astype(np.int64).sum()) for field in OPEN)
 
     assert sum(check_bot(peeking(look), games=4).values()) > 500
+    assert sum(check_bot(peeking(look), str(RULESETS / GALORE), games=4).values()) > 500
 
 
 def test_a_new_deal_has_the_same_cards_and_goes_on() -> None:

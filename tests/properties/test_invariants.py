@@ -9,11 +9,13 @@ from lifeboat_sim.games.lifeboat.bots import BOTS, set_bots
 from lifeboat_sim.games.lifeboat.decisions import N_DECISIONS, NAMES
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.position import Position, nest_characters, record_of
-from lifeboat_sim.games.lifeboat.ruleset import Ruleset
+from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset, shipped_rulesets
 from lifeboat_sim.runs.plan import Plan
 from tests.invariants import BROKEN, new_memory, play_checked
 from tests.playing import plan
-from tests.strategies import random_position, random_rules, random_settings, ruleset_of
+from tests.strategies import GALORE, RULESETS, random_position, random_rules, random_settings, ruleset_of
+
+GALORE_FILE = str(RULESETS / GALORE)
 
 
 def check(plan: Plan) -> np.ndarray:
@@ -32,9 +34,10 @@ def test_classic_games_break_no_invariant(players: int, games: int) -> None:
         "offer",
         "accept",
         "take",
+        "object",
         "mug_card",
         "bottom_order",
-    }  # asked under other options, or only when scripted
+    }  # asked under other options or rule sets, or only when scripted
     assert {name for name, n in asked.items() if n < 1000} == never
 
 
@@ -47,8 +50,14 @@ def test_sensible_bots_break_no_invariant() -> None:
 
 
 def test_the_decisions_of_other_options_are_reached_too() -> None:
-    settings = ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=9")
-    asked = check(plan(games=8_000, settings=settings))
+    settings = (
+        "trading=barter",
+        "mug_declaration=after_success",
+        "provisions.oar.count=14",
+        "provisions.compass.count=5",
+        "birds_to_land=7",
+    )
+    asked = check(plan(GALORE_FILE, games=10_000, settings=settings))
     assert (asked[:N_DECISIONS] >= 1000).all(), dict(zip(NAMES, asked, strict=True))
 
 
@@ -59,9 +68,23 @@ def test_random_combinations_of_options_break_no_invariant(seed: int) -> None:
     check(plan(players=rng.choice((4, 5, 6)), games=1_000, seed=seed, settings=settings))
 
 
+@pytest.mark.parametrize(("rules", "players"), [("cannibalism", 7), ("liquid-courage", 7), ("both-expansions", 8)])
+def test_the_expansions_break_no_invariant(rules: str, players: int) -> None:
+    for bots, games in (("random", 10_000), ("sensible", 1_500)):
+        check(plan(rules, players, bots, games))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_options_with_many_cards_of_the_expansions_break_no_invariant(seed: int) -> None:
+    rng = random.Random(300 + seed)
+    check(plan(GALORE_FILE, rng.choice((4, 5, 6, 7, 8)), games=1_000, seed=seed, settings=random_settings(rng)))
+
+
+SHIPPED = [(name, players) for name in shipped_rulesets() for players in load_ruleset(name).player_numbers()]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [4, 5, 6])
-@pytest.mark.parametrize("rules", ["classic", "single-row", "english", "russian-2e"])
+@pytest.mark.parametrize(("rules", "players"), SHIPPED)
 def test_two_hundred_thousand_games_of_each_shipped_rule_set(rules: str, players: int) -> None:
     check(plan(rules, players, games=67_000, seed=100 + players))
 

@@ -1,4 +1,4 @@
-"""Rules 2.2, Actions: the order of turns and the seven things a character can do."""
+"""Rules 2.2, Actions: the order of turns and the things a character can do; the expansion Cannibalism."""
 
 from .asking import Steps, ask, count_bird, draw_hidden_card, put_under_deck
 from .fight import fight
@@ -31,6 +31,8 @@ def legal_actions(boat: Boat, who: str) -> list[str]:
         options.append("open_parasol")
     if boat.held(who, "flare_gun"):
         options.append("fire_flare")
+    if boat.held(who, "cannibalism") and boat.is_body_aboard():
+        options.append("cannibalism")
     return options
 
 
@@ -66,6 +68,8 @@ def act(boat: Boat, who: str, waiting: list[str]) -> Steps[None]:
         open_parasol(boat, who)
     elif verb == "fire_flare":
         yield from fire_flare(boat, who)
+    elif verb == "cannibalism":
+        yield from cannibalism(boat, who)
 
 
 def row(boat: Boat, who: str) -> Steps[None]:
@@ -133,13 +137,16 @@ def mug(boat: Boat, who: str, victim: str, declared: str) -> Steps[None]:
             boat.people[victim].hand.remove(kind)
             boat.people[who].hand.append(kind)
     elif declared in boat.people[victim].table:
-        boat.leave_table(victim, declared)
-        boat.people[who].table.append(declared)
+        boat.pass_face_up(victim, who, declared)
 
 
 def heal(boat: Boat, who: str, patient: str) -> None:
-    """Discard a medical kit; the patient loses one wound."""
-    boat.discard(who, boat.held(who, "medical_kit")[0])
+    """Discard a medical kit; the patient loses one wound. Who keeps kits has it on the table instead."""
+    kit = boat.held(who, "medical_kit")[0]
+    if not boat.able(who, "keeps_kit"):
+        boat.discard(who, kit)
+    elif kit not in boat.people[who].table:
+        boat.show(who, kit)
     boat.people[patient].wounds -= 1
 
 
@@ -167,3 +174,21 @@ def fire_flare(boat: Boat, who: str) -> Steps[None]:
         count_bird(boat, birds)
     yield from put_under_deck(boat, boat.revealed)
     boat.revealed = []
+
+
+def cannibalism(boat: Boat, who: str) -> Steps[None]:
+    """Discard the card; if nobody objects, or the objector's side loses the fight, all living lose a wound."""
+    boat.discard(who, boat.held(who, "cannibalism")[0])
+    for other in boat.conscious():
+        if other == who:
+            continue
+        answer = yield from ask(other, "object", ["allow", "object"])
+        if answer == "object":
+            success = yield from fight(boat, who, other)
+            if not success:
+                return
+            break
+    for eater in boat.seats:
+        person = boat.people[eater]
+        if boat.is_living(eater):
+            person.wounds = max(0, person.wounds - 1)

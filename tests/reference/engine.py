@@ -34,8 +34,8 @@ class Game:
 
     def pending(self) -> Decision | Chance | None:
         """The decision or chance event now open; None when the game is over. Goes past the ends of phases."""
-        while self.at_end_of_phase():
-            self.go_past_end_of_phase()
+        while isinstance(self._event, Boundary):
+            self._advance(None)
         return self._event
 
     def choose(self, option: str) -> None:
@@ -61,9 +61,10 @@ class Game:
         """The phase that has just ended, as long as `pending` has not been asked since; else ""."""
         return self._event.phase if isinstance(self._event, Boundary) else ""
 
-    def go_past_end_of_phase(self) -> None:
-        """Play on from the end of a phase to the next event, which may be the end of the next phase."""
-        self._advance(None)
+    def pass_boundary(self) -> None:
+        """Go on from the end of a phase, as far as the next event: that may be the end of the next phase."""
+        if isinstance(self._event, Boundary):
+            self._advance(None)
 
     def _advance(self, answer: Answer) -> None:
         try:

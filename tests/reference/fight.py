@@ -1,4 +1,4 @@
-"""Rules 2.3, Fight: who joins, which weapons are played, who wins."""
+"""Rules 2.3, Fight: who joins, which weapons are played, who wins; the expansion Liquid Courage."""
 
 from dataclasses import dataclass, field
 
@@ -73,13 +73,19 @@ def unplayed_guns(boat: Boat, sides: Fight, who: str) -> list[str]:
 
 
 def playable_weapons(boat: Boat, sides: Fight, who: str) -> list[str]:
-    """Each distinct weapon kind in the hand, and the single-use gun on the table, once."""
-    at_hand = set(boat.people[who].hand) | set(unplayed_guns(boat, sides, who))
+    """Each distinct weapon kind in the hand, and the single-use gun on the table, once; liquid courage to drink."""
+    at_hand = set(boat.people[who].hand) | set(unplayed_guns(boat, sides, who)) | set(untasted(boat, who))
     return boat.deck.sort_kinds({kind for kind in at_hand if boat.deck.provisions[kind].weapon > 0})
 
 
 def play_weapon(boat: Boat, sides: Fight, who: str, kind: str) -> None:
-    """Put a weapon on the table; a single-use gun is played from the table if it lies there."""
+    """Put a weapon on the table; a single-use gun is played from the table if it lies there.
+
+    Liquid courage is drunk from: a card on the table that was not drunk from this round, or else a hidden one.
+    """
+    if is_liquid_courage(boat, kind):
+        drink_courage(boat, sides, who, kind)
+        return
     if kind not in unplayed_guns(boat, sides, who):
         boat.show(who, kind)
     if is_single_use(boat, kind):
@@ -87,10 +93,39 @@ def play_weapon(boat: Boat, sides: Fight, who: str, kind: str) -> None:
 
 
 def strength(boat: Boat, sides: Fight, who: str) -> int:
-    """Size plus the weapons that count; wounds do not lower it."""
-    counting = [kind for kind in boat.people[who].table if not is_single_use(boat, kind)] + sides.guns_of(who)
+    """Size plus the weapons that count; wounds do not lower it. Liquid courage counts for who drank it this round."""
+    on_table = [
+        kind for kind in boat.people[who].table if not is_single_use(boat, kind) and not is_liquid_courage(boat, kind)
+    ]
+    counting = on_table + sides.guns_of(who) + boat.people[who].drunk
     bonuses = [boat.deck.provisions[kind].weapon for kind in counting]
     size = boat.people[who].character.size
     if boat.options.weapons_counted == "best":
         return size + max(bonuses, default=0)
     return size + sum(bonuses)
+
+
+# Liquid Courage
+
+
+def is_liquid_courage(boat: Boat, kind: str) -> bool:
+    """Whether a card is drunk from instead of being a weapon by itself."""
+    return boat.deck.provisions[kind].acts_as == "liquid_courage"
+
+
+def untasted(boat: Boat, who: str) -> list[str]:
+    """The liquid courage on the table from which nobody has drunk this round."""
+    person = boat.people[who]
+    bottles = [kind for kind in person.table if is_liquid_courage(boat, kind)]
+    return [kind for kind in set(bottles) if bottles.count(kind) > person.tasted.count(kind)]
+
+
+def drink_courage(boat: Boat, sides: Fight, who: str, kind: str) -> None:
+    """Drink from one card; those in the fight who share drinks have drunk, too."""
+    if kind not in untasted(boat, who):
+        boat.show(who, kind)
+    boat.people[who].tasted.append(kind)
+    boat.people[who].drunk.append(kind)
+    for other in sides.attackers + sides.defenders:
+        if other != who and boat.able(other, "shares_drink"):
+            boat.people[other].drunk.append(kind)

@@ -57,3 +57,5 @@ def end_of_round(boat: Boat) -> None:
     for person in boat.people.values():
         person.rowed = False
         person.fought = False
+        person.drunk = []
+        person.tasted = []

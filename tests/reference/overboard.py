@@ -7,7 +7,7 @@ from .state import Boat
 
 def overboard(boat: Boat, card: NavigationCard) -> Steps[None]:
     """The six steps in their order."""
-    fallen = [who for who in boat.seats if card.throws(who)]
+    fallen = [who for who in boat.seats if card.throws(who, has_drunk=bool(boat.people[who].drunk))]
     if not fallen:
         return
     # 1 life preserver and chum

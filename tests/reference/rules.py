@@ -98,14 +98,22 @@ SHIPPED: dict[str, dict[str, object]] = {
         "chum_from_hand": False,
         "all_dead": "sea_wins",
     },
+    "cannibalism": {},
+    "liquid-courage": {},
+    "both-expansions": {},
 }
+PACKS = {
+    "cannibalism": ["cannibalism"],
+    "liquid-courage": ["liquid_courage"],
+    "both-expansions": ["cannibalism", "liquid_courage"],
+}  # the expansions of a rule set that ships
 
 
 def shipped_ruleset(name: str, data: Path, changes: dict[str, object] | None = None) -> Ruleset:
     """A rule set that ships, with further option changes, and the cards of the folder `data`."""
     one_of(name, list(SHIPPED), "ruleset")
     options = change_options(change_options(Options(), SHIPPED[name]), changes or {})
-    ruleset = Ruleset(name, options, load_cards(data, options.nav_print))
+    ruleset = Ruleset(name, options, load_cards(data, options.nav_print, PACKS.get(name, ())))
     check_ruleset(ruleset)
     return ruleset
 

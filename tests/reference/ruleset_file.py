@@ -4,9 +4,9 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-from .cards import ABILITIES, Cards, Character, NavigationCard, Provision, load_cards
+from .cards import ABILITIES, DRINKERS, Cards, Character, NavigationCard, Provision, load_cards
 from .errors import Unusable, known_keys, no_twice, numbers, one_of, table, truth, whole_number, words
-from .rules import SHIPPED, Options, Ruleset, change_options, check_ruleset
+from .rules import PACKS, SHIPPED, Options, Ruleset, change_options, check_ruleset
 
 Table = dict[str, object]
 
@@ -18,7 +18,7 @@ def load_ruleset(name: str, folder: Path, data: Path, changes: Table | None = No
     for file in files:
         options = change_options(options, table(file.get("options", {}), "options"))
     options = change_options(options, changes or {})
-    cards = load_cards(data, options.nav_print)
+    cards = load_cards(data, options.nav_print, PACKS.get(shipped, ()))
     for file in files:
         cards = change_cards(cards, file)
     check_cards(cards)
@@ -61,14 +61,17 @@ def change_cards(cards: Cards, file: Table) -> Cards:
     provisions = dict(cards.provisions)
     for kind, change in table(file.get("provisions", {}), "provisions").items():
         what = f"provisions.{kind}"
-        provisions[kind] = change_provision(provisions, kind, table(change, what), what)
+        provisions[kind] = change_provision(
+            cards.models | provisions, kind, table(change, what), what, kind in provisions
+        )
     navigation = dict(cards.navigation)
     for number, change in table(file.get("navigation", {}), "navigation").items():
         change_navigation(navigation, number, table(change, f"navigation.{number}"), f"navigation.{number}")
     return Cards(
         characters={c.id: c for c in sorted(characters.values(), key=lambda c: c.seat)},
-        provisions=provisions,
+        provisions={kind: provisions[kind] for kind in [*cards.models, *provisions] if kind in provisions},
         navigation={number: navigation[number] for number in sorted(navigation)},
+        models=cards.models,
     )
 
 
@@ -95,13 +98,15 @@ def change_character(old: Character | None, who: str, change: Table, what: str) 
     return old
 
 
-def change_provision(provisions: dict[str, Provision], kind: str, change: Table, what: str) -> Provision:
-    """An existing kind changed, or a new one that is like a known one."""
+def change_provision(known: dict[str, Provision], kind: str, change: Table, what: str, is_in_rules: bool) -> Provision:
+    """An existing kind changed, or a new one that is like a known one (`known`: those of expansions included)."""
     known_keys(change, ["like", "count", "weapon", "points", "set_points"], what)
-    old = provisions.get(kind)
-    if old is None:
+    old = known.get(kind)
+    if old is None or not is_in_rules:
         need_all(change, ["like", "count"], what)
-        model = provisions[one_of(change["like"], list(provisions), f"{what}.like")]
+        # a kind of an expansion that joins under its own name can be like nothing else
+        allowed = list(known) if old is None else [kind]
+        model = known[one_of(change["like"], allowed, f"{what}.like")]
         old = replace(model, id=kind)
     elif "like" in change:
         raise Unusable(f"{what}.like: {kind!r} is a known kind already")
@@ -162,6 +167,7 @@ def check_cards(cards: Cards) -> None:
     whole_number(len(cards.navigation), 1, 64, "navigation, number of cards")
     for number, card in cards.navigation.items():
         for key, names in (("overboard", card.overboard), ("thirst", card.thirst)):
+            allowed = ["all", *cards.characters] + ([DRINKERS] if key == "overboard" else [])
             for name in names:
-                one_of(name, ["all", *cards.characters], f"navigation.{number}.{key}")
+                one_of(name, allowed, f"navigation.{number}.{key}")
             no_twice(list(names), f"navigation.{number}.{key}")

@@ -70,10 +70,10 @@ def play_script(game: Game, scenario: Scenario, rng: random.Random) -> list[Entr
     """Play to where the scenario stops; the entries that were never used."""
     script = list(scenario.play)
     while not game.over:
+        if not script and has_reached(game, scenario.stop):
+            break
         if game.at_end_of_phase():
-            if not script and has_reached(game, scenario.stop):
-                break
-            game.go_past_end_of_phase()
+            game.pass_boundary()
             continue
         event = game.pending()
         if isinstance(event, Decision):

@@ -27,6 +27,7 @@ DECISIONS = [
     "chum",
     "drink",
     "give_water",
+    "object",
 ]
 CHANCES = ["mug_card", "bottom_order"]
 STOPS = ["script_end", "phase_end", "round_end", "game_end"]

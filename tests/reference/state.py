@@ -19,6 +19,8 @@ class Person:
     open_kind: str = ""  # the parasol kind that stands open on the table, "" = none
     rowed: bool = False
     fought: bool = False
+    tasted: list[str] = field(default_factory=list)  # cards on the table that were drunk from this round
+    drunk: list[str] = field(default_factory=list)  # liquid courage that this one drank, or shared, this round
 
     @property
     def parasol_open(self) -> bool:
@@ -78,6 +80,10 @@ class Boat:
         """Conscious or unconscious."""
         return self.state(who) in ("conscious", "unconscious")
 
+    def is_body_aboard(self) -> bool:
+        """Whether somebody dead is aboard."""
+        return any(self.state(who) == "dead" for who in self.seats)
+
     def conscious(self) -> list[str]:
         """The conscious characters from bow to stern."""
         return [who for who in self.seats if self.is_conscious(who)]
@@ -123,12 +129,26 @@ class Boat:
 
     # Cards that move
 
-    def leave_table(self, who: str, kind: str) -> None:
-        """Take a card of this kind off a table; a parasol that leaves is closed."""
+    def leave_table(self, who: str, kind: str) -> bool:
+        """Take a card of this kind off a table; a parasol that leaves is closed. True if it was drunk from.
+
+        Of several cards of liquid courage one that was not drunk from leaves first.
+        """
         person = self.people[who]
         person.table.remove(kind)
         if person.open_kind == kind and kind not in person.table:
             person.open_kind = ""
+        if person.tasted.count(kind) > person.table.count(kind):
+            person.tasted.remove(kind)
+            return True
+        return False
+
+    def pass_face_up(self, giver: str, receiver: str, kind: str) -> None:
+        """A card goes from table to table; whether it was drunk from this round goes with it."""
+        was_tasted = self.leave_table(giver, kind)
+        self.people[receiver].table.append(kind)
+        if was_tasted:
+            self.people[receiver].tasted.append(kind)
 
     def show(self, who: str, kind: str) -> None:
         """Put a hand card face up on the own table."""
@@ -146,8 +166,7 @@ class Boat:
     def give(self, giver: str, receiver: str, kind: str) -> None:
         """Give a card, from the table if its kind lies there too; face up stays face up, hidden hidden."""
         if kind in self.people[giver].table:
-            self.leave_table(giver, kind)
-            self.people[receiver].table.append(kind)
+            self.pass_face_up(giver, receiver, kind)
         else:
             self.people[giver].hand.remove(kind)
             self.people[receiver].hand.append(kind)
@@ -158,6 +177,7 @@ class Boat:
         self.discards += person.cards()
         person.hand = []
         person.table = []
+        person.tasted = []
         person.open_kind = ""
         self.seats.remove(who)
         self.lost.append(who)

@@ -1,14 +1,41 @@
-"""Reports on made-up runs, written once for all tests."""
+"""Reports on made-up runs, written once for all tests; one browser for all tests that look at pages."""
 
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lifeboat_reports import Report, build_run_report, write_html, write_pdf
+from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.run import Run
-from tests.reports.reading import Page, pdf_text, read_page
+from tests.reports.games import HOSTILE, played
+from tests.reports.reading import Page, needs, pdf_text, read_page
 from tests.synthetic import synthetic_run
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    program = os.environ.get("LIFEBOAT_CHROMIUM") or needs("chromium", "chromium")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is not installed: pip install playwright"
+    )
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
 
 
 @dataclass(frozen=True)
@@ -47,3 +74,22 @@ def written_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
     """The report on runs with four, five and six players."""
     runs = [synthetic_run(players=players, games=6_000) for players in (4, 5, 6)]
     return write(runs, tmp_path_factory.mktemp("by_players"))
+
+
+@pytest.fixture(scope="session")
+def story() -> Story:
+    """A usual game: twelve rounds, fights, falls, two lost."""
+    return played("classic", 6)
+
+
+@pytest.fixture(scope="session")
+def hostile_story(tmp_path_factory: pytest.TempPathFactory) -> Story:
+    """Eight characters, some unknown to the printed game, with names that look like markup."""
+    file = tmp_path_factory.mktemp("hostile") / "eight.toml"
+    file.write_text(HOSTILE, encoding="utf-8")
+    return played(file, 8)
+
+
+@pytest.fixture(scope="session")
+def unfinished_story() -> Story:
+    return played("classic", 6, ("max_rounds=1",), "passive")

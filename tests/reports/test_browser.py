@@ -1,39 +1,14 @@
 """The page in a real browser: quiet, self-contained, readable on a phone, in the dark and without a mouse."""
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.reports.conftest import Written, write
-from tests.reports.reading import needs
 from tests.synthetic import synthetic_run
 
 pytestmark = pytest.mark.browser
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    program = os.environ.get("LIFEBOAT_CHROMIUM") or needs("chromium", "chromium")
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="playwright is not installed: pip install playwright"
-    )
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ of all scores and the winners.
 """
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 
 from lifeboat_sim.games.lifeboat import decisions
 from tests.duel import Duel, DuelFromPosition
-from tests.strategies import random_options, random_position, random_rules, ruleset_of
+from tests.strategies import GALORE, random_options, random_position, random_rules, ruleset_of, write_rules
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
@@ -21,6 +22,15 @@ from tests.strategies import random_options, random_position, random_rules, rule
 def test_shipped_rule_sets_agree(ruleset: str, players: int) -> None:
     decisions_compared = sum(Duel(ruleset, {}, players, number).play() for number in range(25))
     assert decisions_compared > 25 * 60
+
+
+EXPANSIONS = {"cannibalism": (4, 5, 6, 7), "liquid-courage": (4, 5, 6, 7), "both-expansions": (4, 5, 6, 7, 8)}
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [(name, n) for name, numbers in EXPANSIONS.items() for n in numbers])
+def test_the_expansions_agree(ruleset: str, players: int) -> None:
+    decisions_compared = sum(Duel(ruleset, {}, players, number).play() for number in range(20))
+    assert decisions_compared > 20 * 60
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -31,6 +41,14 @@ def test_random_combinations_of_options_agree(seed: int) -> None:
         assert Duel("classic", options, rng.choice((4, 5, 6)), number).play() >= 0
 
 
+@pytest.mark.parametrize("seed", range(200, 240))
+def test_random_combinations_of_options_agree_with_many_cards_of_both_expansions(seed: int) -> None:
+    rng = random.Random(seed)
+    options = random_options(rng)
+    for number in range(4):
+        assert Duel(GALORE, options, rng.choice((4, 5, 6, 7, 8)), number).play() >= 0
+
+
 @pytest.mark.parametrize("bot", ["passive", "rower"])
 def test_the_reference_bots_choose_alike(bot: str) -> None:
     assert sum(Duel("classic", {}, 6, number).play(bot) for number in range(60)) > 60 * 150
@@ -38,9 +56,9 @@ def test_the_reference_bots_choose_alike(bot: str) -> None:
 
 def test_every_decision_kind_is_compared() -> None:
     seen = np.zeros(len(decisions.NAMES), int)
-    for seed in range(40):
+    for seed in range(80):
         rng = random.Random(1000 + seed)
-        duel = Duel("classic", random_options(rng) | {"trading": "barter"}, 6, seed)
+        duel = Duel(("classic", GALORE)[seed % 2], random_options(rng) | {"trading": "barter"}, 6, seed)
         original = duel.compare_positions
 
         def counted(duel: Duel = duel, original: Any = original) -> None:
@@ -53,15 +71,15 @@ def test_every_decision_kind_is_compared() -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_play_from_any_position_agrees(seed: int) -> None:
+def test_play_from_any_position_agrees(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     tables = random_rules(rng)
-    rules = ruleset_of(tables)
+    file = write_rules(tmp_path, tables)
     for number in range(6):
-        DuelFromPosition(tables, rules, random_position(rng, rules), number).play()
+        DuelFromPosition(file, random_position(rng, ruleset_of(tables)), number).play()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1400))
-def test_play_from_many_more_positions_agrees(seed: int) -> None:
-    test_play_from_any_position_agrees(seed)
+def test_play_from_many_more_positions_agrees(tmp_path: Path, seed: int) -> None:
+    test_play_from_any_position_agrees(tmp_path, seed)

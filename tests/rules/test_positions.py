@@ -48,15 +48,17 @@ def play_on(records: Records, least: int) -> None:
     """Play on for so many steps at least, to the beginning of the next phase or to the end of the game."""
     while records["stage"][0] != steps.OVER and (least > 0 or records["stage"][0] not in PHASE_OF):
         least -= 1
-        kernels.one_step(records)
-        if records["n_options"][0] > 1:
+        kernels.next_step(records)
+        if records["n_options"][0] == 1:
+            kernels.take_only_option(records)
+        elif records["n_options"][0] > 1:
             kernels.take_option(records, int(kernels.bot_choice(records)))
 
 
 @settings(max_examples=100)
 @given(CHANCE)
 def test_a_position_read_off_a_game_goes_on_like_the_game(rng: random.Random) -> None:
-    """So nothing that matters is missing in a position; a game at the start of a phase has no other memory."""
+    """So nothing that matters is missing in a position: at the start of a phase the classic game has no other memory."""
     rules = ruleset_of({"options": random_options(rng)})
     game = record_from(random_position(rng, rules), rules)
     game["chance_key"], game["noise_key"] = rng.getrandbits(64), rng.getrandbits(64)

@@ -23,7 +23,8 @@ def mistakes(folder: Path, text: str) -> list[str]:
 
 
 def test_the_shipped_rule_sets_differ_where_the_rules_say() -> None:
-    assert shipped_rulesets() == ["classic", "english", "russian-2e", "single-row"]
+    expansions = {"cannibalism", "liquid-courage", "both-expansions"}
+    assert set(shipped_rulesets()) == {"classic", "english", "russian-2e", "single-row"} | expansions
     classic = load_ruleset("classic").options
     assert classic == Options()
 
@@ -47,6 +48,8 @@ def test_the_shipped_rule_sets_differ_where_the_rules_say() -> None:
         "chum_from_hand": False,
         "all_dead": "sea_wins",
     }
+    for name in expansions:
+        assert differences(name) == {}
 
 
 def test_the_example_of_the_documentation_can_be_loaded(tmp_path: Path) -> None:
@@ -126,6 +129,10 @@ def test_casts_of_all_sizes() -> None:
         ('name = "x"\n[navigation.25]\nbird = 2', "navigation.25.bird: 2, allowed -1 to 1"),
         ('name = "x"\n[navigation.25]\nthirst = ["kit"]', "navigation.25.thirst: unknown character 'kit' (did you mean kid?)"),
         ('name = "x"\n[navigation.90]\nbird = 1', "navigation.90: unknown card; a new one needs bird, overboard, thirst, row and fight"),
+        ('name = "x"\n[provisions.cannibalism]\nlike = "knife"\ncount = 1', "provisions.cannibalism.like: a kind of an expansion cannot become another one"),
+        ('name = "x"\n[provisions.liquid_courage]\ncount = 1', "provisions.liquid_courage: unknown kind; a new one needs like and count"),
+        ('name = "x"\n[navigation.25]\nthirst = ["drank_liquid_courage"]', "navigation.25.thirst: unknown character 'drank_liquid_courage'"),
+        ('name = "x"\n[provisions.drank_liquid_courage]\nlike = "knife"\ncount = 1', 'provisions.drank_liquid_courage: "drank_liquid_courage" cannot be an id'),
         ('name = "x"\n[navigation.90]\nremove = true', "navigation.90.remove: there is no such card"),
         ('name = "x"\n[navigation.25]\nremove = false', "navigation.25.remove: allowed remove = true, and nothing beside it"),
         ('name = "x"\n[provisions.hidden]\nlike = "knife"\ncount = 1', 'provisions.hidden: "hidden" cannot be an id'),

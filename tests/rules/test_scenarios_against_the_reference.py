@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from lifeboat_sim.games.lifeboat.scenario import play_scenario
-from tests.duel import reference_ruleset
+from tests.duel import DATA, reference_ruleset
 from tests.reference.asking import Chance, Decision
 from tests.reference.bots import draw
 from tests.reference.engine import Game
 from tests.reference.scenario import has_reached, person_found
 from tests.reference.scenario_file import STOPS, read_position
-from tests.strategies import random_position, random_rules, ruleset_of
-from tests.toml_text import toml_text
+from tests.strategies import random_position, random_rules, ruleset_of, write_rules
 
 Entry = dict[str, Any]
 
@@ -31,7 +30,7 @@ def random_script(game: Game, rng: random.Random) -> tuple[list[Entry], str]:
         if game.at_end_of_phase():
             if decisions == 0 and has_reached(game, stop):
                 break
-            game.go_past_end_of_phase()
+            game.pass_boundary()
             continue
         event = game.pending()
         if isinstance(event, Chance):
@@ -85,8 +84,7 @@ def random_scenario(rng: random.Random, folder: Path) -> tuple[dict[str, Any], l
     """Return a scenario whose expectations are what the reference came to, and the deck of provisions at its end."""
     tables = random_rules(rng)
     tables["options"]["max_rounds"] = rng.choice((1, 3, 12))
-    (folder / "rules.toml").write_text(toml_text({"name": "random", **tables}), encoding="utf-8")
-    rules = reference_ruleset(tables)
+    rules = reference_ruleset(write_rules(folder, tables).name, folder, DATA)
     position = random_position(rng, ruleset_of(tables))
     game = Game(rules, read_position(position, rules))
     script, stop = random_script(game, rng)

@@ -98,3 +98,12 @@ def test_unusable_bots_are_told(bots: str, line: str) -> None:
 def test_a_plan_keeps_to_the_players_of_its_rule_set() -> None:
     with pytest.raises(PlanError, match="players: 7, allowed 2, 3 or 4"):
         tiny_plan(players=7)
+
+
+def test_a_story_is_the_game_of_the_run() -> None:
+    rows = np.zeros(3, TINY.row)
+    bots = {str(seat): ("greedy", {}) for seat in range(4)}
+    TINY.play_games(TINY.prepare(Table(), 3, bots), np.uint64(7), 0, 3, rows)
+    for number, row in enumerate(rows):
+        digits = TINY.story(Table(), 3, bots, 7, number).result["digits"]
+        assert [digit == max(digits) for digit in digits] == list(row["win"][:3] > 0)

@@ -147,8 +147,9 @@ def to_table(g: Game, p: int, kind: int) -> None:
 
 @jit
 def from_table(g: Game, p: int, kind: int) -> None:
-    """Take a card off a table; of two parasols of a kind the closed one leaves first."""
+    """Take a card off a table; a closed parasol, or liquid courage that was not drunk from, leaves before others."""
     g.table[p, kind] -= 1
+    g.tasted[p, kind] = min(g.tasted[p, kind], g.table[p, kind])
     if g.table[p, kind] == 0:
         g.table_kinds[p] &= ~bit(kind)
         if has(g.parasol_open, p) and g.open_parasol[p] == kind:
@@ -172,11 +173,19 @@ def discard(g: Game, p: int, kind: int) -> None:
 
 
 @jit
+def pass_face_up(g: Game, p: int, q: int, kind: int) -> None:
+    """A card on the table of p comes to that of q: a parasol closed, liquid courage drunk from if it was."""
+    tasted = g.tasted[p, kind]
+    from_table(g, p, kind)
+    to_table(g, q, kind)
+    g.tasted[q, kind] += tasted - g.tasted[p, kind]
+
+
+@jit
 def hand_over(g: Game, p: int, q: int, kind: int) -> None:
     """Give a card of p to q: from the table if the kind lies both there and in the hand; face up stays face up."""
     if has(g.table_kinds[p], kind):
-        from_table(g, p, kind)
-        to_table(g, q, kind)
+        pass_face_up(g, p, q, kind)
     else:
         from_hand(g, p, kind)
         to_hand(g, q, kind)
@@ -197,10 +206,3 @@ def cards_on_table(g: Game, p: int, kinds: int) -> int:
         n += g.table[p, lowest(rest)]
         rest &= rest - 1
     return n
-
-
-@jit
-def drink(g: Game, giver: int, drinker: int) -> None:
-    """A water of the giver is drunk."""
-    discard(g, giver, lowest(own_kinds(g, giver) & g.rules.water))
-    g.drinks[drinker] += 1

@@ -1,4 +1,8 @@
-"""The cards: characters, provisions, navigation cards, as models; the printed ones are in ``data/``."""
+"""The cards: characters, provisions, navigation cards, as models.
+
+Those of the game as printed are in ``data/``. Those of its expansions stand in their rule sets, ``rulesets/``, and
+again, with how well they are known, in ``data/*_expansions.toml``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,12 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 DATA = Path(__file__).parent / "data"
 
-Ability = Literal["none", "double_cash", "double_jewels", "double_paintings", "swimmer", "pickpocket"]
+Ability = Literal[
+    "none", "double_cash", "double_jewels", "double_paintings", "swimmer", "pickpocket", "keeps_kit", "shares_drink"
+]
+
+DRINKERS = "drank_liquid_courage"
+"""Stands among the names that a navigation card throws overboard, for whoever drank liquid courage this round."""
 
 
 def _listed(value: Any) -> Any:
@@ -36,7 +45,7 @@ class Character(Card):
 
 
 class Provision(Card):
-    """A kind of provision. ``like`` names the printed kind that it behaves as."""
+    """A kind of provision. ``like`` names the kind, printed or of an expansion, that it behaves as."""
 
     like: str
     count: Annotated[int, Field(ge=0, le=127)]
@@ -46,7 +55,7 @@ class Provision(Card):
 
 
 class NavigationCard(Card):
-    """A navigation card; ``all`` among the names means every character."""
+    """A navigation card; ``all`` among the names means every character, overboard ``drank_liquid_courage`` who did."""
 
     bird: Annotated[int, Field(ge=-1, le=1)]
     overboard: Annotated[tuple[str, ...], BeforeValidator(_listed)]
@@ -70,6 +79,21 @@ def printed_kinds() -> tuple[str, ...]:
     return tuple(card["id"] for card in _data("provisions")["provision"])
 
 
+def expansion_kinds() -> dict[str, dict[str, Any]]:
+    """Return what the kinds of the expansions are, for new cards like them where they are not in the rule set."""
+    cards = _data("provisions_expansions")["provision_expansion"]
+    return {card["id"]: _behaviour(card) for card in cards if card["id"] not in printed_kinds()}
+
+
+def known_kinds() -> tuple[str, ...]:
+    """Return all kinds with a behaviour of their own, in canonical order: the printed ones, then the expansions'."""
+    return (*printed_kinds(), *expansion_kinds())
+
+
+def _behaviour(card: dict[str, Any]) -> dict[str, Any]:
+    return {key: card[key] for key in ("weapon", "points", "set_points") if key in card}
+
+
 def printed() -> dict[str, Any]:
     """Return the printed game as the tables of a rule set."""
     characters = {
@@ -80,8 +104,7 @@ def printed() -> dict[str, Any]:
         for card in _data("characters")["character"]
     }  # fmt: skip
     provisions = {
-        card["id"]: {"like": card["id"]}
-        | {key: card[key] for key in ("count", "weapon", "points", "set_points") if key in card}
+        card["id"]: {"like": card["id"], "count": card["count"]} | _behaviour(card)
         for card in _data("provisions")["provision"]
     }
     navigation = {

@@ -9,11 +9,13 @@ from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records
 
 from . import kernels
+from .asking import vocabulary
 from .bots import BOTS, set_bots
-from .metrics import QUANTITIES, blocks, metrics
+from .metrics import QUANTITIES, actions_of, blocks, metrics
 from .rows import ROW
-from .ruleset import Ruleset, load_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
-from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
+from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
+from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
+from .story import tell
 from .tables import new_records
 
 
@@ -45,7 +47,7 @@ def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
         "causes": list(CAUSES),
         "parts": list(PARTS),
         "wound_causes": list(WOUND_CAUSES),
-        "actions": list(ACTIONS),
+        "actions": list(actions_of(ruleset)),
         "quantities": list(QUANTITIES),
     }
 
@@ -56,7 +58,7 @@ def row_labels(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "roles": ids,
         "codes": {"ended_by": ENDINGS, "love": ids, "hate": ids, "fate": FATES, "cause": CAUSES},
-        "inner": {"points": PARTS, "wounds_by": WOUND_CAUSES, "did": ACTIONS},
+        "inner": {"points": PARTS, "wounds_by": WOUND_CAUSES, "did": actions_of(ruleset)},
     }
 
 
@@ -72,6 +74,7 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    restore_ruleset=restore_ruleset,
     default_ruleset="classic",
     ruleset_schema=ruleset_schema,
     ruleset_template=ruleset_template,
@@ -85,6 +88,8 @@ LIFEBOAT = Game(
     row=ROW,
     row_labels=row_labels,
     metrics=metrics,
+    vocabulary=vocabulary,
+    story=tell,
     play_games=kernels.play_games,
     begin_game=kernels.begin_game,
     go_on=kernels.go_on,

@@ -13,6 +13,7 @@ from . import steps
 from .bots import choose
 from .play import advance, apply, step, take
 from .rows import write_row
+from .rules.fight import weapon_strength
 from .rules.setup import set_up
 
 
@@ -37,6 +38,12 @@ def begin_game(records: Records, seed: np.uint64, number: int) -> None:
 
 
 @entry
+def deal_game(records: Records, seed: np.uint64, number: int) -> None:
+    """Set up a game, and nothing else."""
+    set_up(records[0], seed, number)
+
+
+@entry
 def go_on(records: Records, i: int) -> None:
     """Take option ``i`` of the decision now open (-1: none), then go on to the next decision."""
     if i >= 0:
@@ -51,14 +58,19 @@ def bot_choice(records: Records) -> int:
 
 
 @entry
-def one_step(records: Records) -> None:
-    """Do the next step only; a decision that it opens has more than one option."""
+def next_step(records: Records) -> None:
+    """Do the next step only; a decision that it opens may have a single option."""
     g = records[0]
     g.n_options = 0
     step(g)
-    if g.n_options == 1:
-        take(g, int64(g.options[0]))
-        g.n_options = 0
+
+
+@entry
+def take_only_option(records: Records) -> None:
+    """Take the single option of a decision, which counts as no decision."""
+    g = records[0]
+    take(g, int64(g.options[0]))
+    g.n_options = 0
 
 
 @entry
@@ -66,3 +78,10 @@ def take_option(records: Records, i: int) -> None:
     """Take option ``i`` of the decision now open, and nothing else."""
     apply(records[0], i)
     records[0].n_options = 0
+
+
+@entry
+def fighting_strength(records: Records, p: int) -> int:
+    """Return what a character adds to its side of the fight that is on: its size and weapons."""
+    g = records[0]
+    return int64(g.rules.sizes[p]) + weapon_strength(g, p)

@@ -20,7 +20,7 @@ from lifeboat_sim.core.metrics import (
 
 from .cards import CLASSES
 from .ruleset import Ruleset
-from .state import CAUSES, ENDINGS, FATES, PARTS
+from .state import ACTIONS, CAUSES, ENDINGS, FATES, PARTS
 from .tables import casts_of
 
 UNFINISHED = ENDINGS.index("unfinished")
@@ -32,6 +32,12 @@ def blocks(ruleset: Ruleset, players: int) -> tuple[int, int]:
     """Return the games in a block, players^2, and in a super-block, one block of each possible cast."""
     block = players * players
     return block, block * len(casts_of(ruleset, players))
+
+
+def actions_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the actions that can come up, the first ones of ACTIONS: cannibalism only where there is a card for it."""
+    cannibalism = any(card.like == "cannibalism" for card in ruleset.provisions.values())
+    return ACTIONS if cannibalism else ACTIONS[: ACTIONS.index("cannibalism")]
 
 
 def highest_score(ruleset: Ruleset) -> int:
@@ -50,6 +56,7 @@ def metrics(ruleset: Ruleset, players: int) -> list[Metric]:
     levels = (super_block, block)
     max_rounds = ruleset.options.max_rounds
     scores = highest_score(ruleset) + 1
+    actions = len(actions_of(ruleset))
     return [
         Metric("games", lambda rows: np.array([len(rows)])),
         Metric("ended_by", lambda rows: histogram(rows["ended_by"], len(ENDINGS))),
@@ -63,7 +70,7 @@ def metrics(ruleset: Ruleset, players: int) -> list[Metric]:
         Metric("cause", lambda rows: by_role(rows["cause"][:, :roles], len(CAUSES), counted(rows, roles))),
         Metric("death_round", partial(count_death_rounds, roles=roles, max_rounds=max_rounds)),
         Metric("wounds", lambda rows: rows["wounds_by"][finished(rows), :roles].sum(axis=0, dtype=np.int64)),
-        Metric("actions", lambda rows: rows["did"][finished(rows), :roles].sum(axis=0, dtype=np.int64)),
+        Metric("actions", lambda rows: rows["did"][finished(rows), :roles, :actions].sum(axis=0, dtype=np.int64)),
         Metric("deals", partial(count_deals, roles=roles)),
         Metric("totals", lambda rows: quantities(rows, roles).sum(axis=-1, dtype=np.int64)),
         Metric("totals_squared", lambda rows: (quantities(rows, roles) ** 2).sum(axis=-1, dtype=np.int64)),

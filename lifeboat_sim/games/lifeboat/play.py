@@ -15,6 +15,7 @@ from lifeboat_sim.jit import int64, jit
 from . import decisions, steps
 from .rules import (
     actions,
+    cannibalism,
     deck,
     ending,
     fight,
@@ -65,12 +66,14 @@ def step(g: Game) -> None:
         rowing.end_of_rowing(g)
     elif s == steps.REPLY:
         swap_and_mug.ask_reply(g)
+    elif s == steps.OBJECTIONS:
+        cannibalism.ask_object(g)
     # 2.3 Fight
     elif s == steps.FIGHT:
         fight.ask_fight(g)
     elif s == steps.DECIDE_FIGHT:
         fight.decide_fight(g)
-    # 2.2 again: what a swap, a mug or a flare brings
+    # 2.2 again: what a swap, a mug, cannibalism or a flare brings
     elif s == steps.SUCCESS:
         swap_and_mug.success(g)
     elif s == steps.TAKE:
@@ -150,6 +153,8 @@ def take(g: Game, choice: int) -> None:
         thirst.take_drink(g, choice)
     elif k == decisions.GIVE_WATER:
         thirst.take_give_water(g, choice)
+    elif k == decisions.OBJECT:
+        cannibalism.take_object(g, choice)
     elif k == decisions.MUG_CARD:
         swap_and_mug.take_mug_card(g, choice)
     elif k == decisions.BOTTOM_ORDER:

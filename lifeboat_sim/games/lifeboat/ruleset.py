@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
-from lifeboat_sim.core.mistakes import dotted, shown
+from lifeboat_sim.core.mistakes import describe, dotted, shown
 from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean, quoted
 
-from .cards import Character, NavigationCard, Provision, printed, printed_kinds
+from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed, printed_kinds
 from .options import Options
 
 SHIPPED = Path(__file__).parent / "rulesets"
@@ -95,16 +96,15 @@ def _character_mistakes(rules: Ruleset) -> list[str]:
 def _provision_mistakes(rules: Ruleset) -> list[str]:
     """Check kinds and numbers of provisions, and that there are enough for the deal."""
     mistakes = []
-    known = printed_kinds()
+    known = known_kinds()
     for id, card in rules.provisions.items():
         like = card.like
         if like not in known:
             near = did_you_mean(like, known)
             mistakes.append(f"provisions.{id}.like: unknown kind {quoted(like)}, allowed {choices(known)}{near}")
         elif id in known and like != id:
-            mistakes.append(
-                f"provisions.{id}.like: a printed kind cannot become another one; make a new card like {like}"
-            )
+            noun = "a printed kind" if id in printed_kinds() else "a kind of an expansion"
+            mistakes.append(f"provisions.{id}.like: {noun} cannot become another one; make a new card like {like}")
         if card.points and like not in ("cash", "painting_3", "painting_2"):
             mistakes.append(f"provisions.{id}.points: only cash and paintings have points of their own")
         if card.set_points is not None and id != "jewels":
@@ -141,10 +141,9 @@ def _navigation_mistakes(rules: Ruleset) -> list[str]:
             mistakes.append(f"{dotted(('navigation', number))}: {shown(number)}, allowed a card number from 1 to 999")
         for key in ("overboard", "thirst", "print_a_thirst"):
             for name in getattr(card, key) or ():
-                if name not in names:
-                    mistakes.append(
-                        f"navigation.{number}.{key}: unknown character {quoted(name)}{did_you_mean(name, names)}"
-                    )
+                if name not in names and (key, name) != ("overboard", DRINKERS):
+                    near = did_you_mean(name, names)
+                    mistakes.append(f"navigation.{number}.{key}: unknown character {quoted(name)}{near}")
     return mistakes
 
 
@@ -155,7 +154,7 @@ LIMITS = {"characters": (4, MOST_CHARACTERS), "provisions": (1, MOST_KINDS), "na
 RESERVED = {
     "hidden", "done", "for", "all", "none", "error", "phase", "birds", "seats", "lost", "provisions", "navigation",
     "row_stack", "characters", "pending", "options", "navigation_top", "navigation_bottom", "provisions_left", "over",
-    "rounds", "winners", "score",
+    "rounds", "winners", "score", DRINKERS,
 }  # fmt: skip
 """Words that options of decisions and scenario files use in the place of an id."""
 
@@ -225,7 +224,8 @@ def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str])
         rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
         mistakes.append(f"{place}: {shown(id)} cannot be an id: {rule}")
     elif key == "provisions":
-        behaviour = cards.get(card["like"], {}) if isinstance(card["like"], str) else {}
+        like = card["like"] if isinstance(card["like"], str) else ""
+        behaviour = cards.get(like) or expansion_kinds().get(like, {})
         cards[id] = {name: behaviour[name] for name in ("weapon", "points") if name in behaviour} | card
     else:
         cards[id] = card
@@ -266,6 +266,20 @@ def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:
     return Ruleset.model_validate(rulesets.laid_over(below, tables, Ruleset, layer, label))
 
 
+def restore_ruleset(tables: Mapping[str, Any]) -> Ruleset:
+    """Return the rule set that a run folder or saved game holds in full.
+
+    Raises
+    ------
+    RulesetError
+        If it is no whole rule set.
+    """
+    try:
+        return Ruleset.model_validate_json(json.dumps(tables))
+    except ValidationError as error:
+        raise RulesetError(describe(error, Ruleset)) from None
+
+
 def ruleset_schema() -> dict[str, Any]:
     """Return the JSON schema of rule-set files, for editors."""
     schema = ruleset_files.schema(Ruleset, "A rule set of Lifeboat")
@@ -285,7 +299,8 @@ EXAMPLES = """\
 # size = 3                               # strength and hit points, 1 to 99
 # survival = 9                           # points, 0 to 99
 # seat = 6                               # place from the bow; all seats together must be 1 to 6, each once
-# ability = "pickpocket"                 # none, double_cash, double_jewels, double_paintings, swimmer, pickpocket
+# ability = "pickpocket"                 # none, double_cash, double_jewels, double_paintings, swimmer, pickpocket,
+                                         # keeps_kit, shares_drink, or a list of several
 
 # [provisions.water]
 # count = 16                             # cards in the deck, 0 to 127
@@ -300,7 +315,7 @@ EXAMPLES = """\
 
 # [navigation.25]                        # change a printed card
 # bird = 1                               # 1, 0 or -1
-# overboard = []                         # names, or "all"
+# overboard = []                         # names, "all", "drank_liquid_courage"
 # thirst = []
 # row = false                            # the oar: rowers are thirsty
 # fight = false                          # the boxer: fighters are thirsty

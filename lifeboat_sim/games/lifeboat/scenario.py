@@ -54,7 +54,7 @@ class Player:
             If an entry's choice is not an option, an outcome is impossible, or an entry is never used.
         """
         while not self.over:
-            kernels.one_step(self.records)
+            self._step()
             if self.is_open:
                 if self.g["decider"] == decisions.NATURE:
                     self._chance()
@@ -66,6 +66,12 @@ class Player:
                 return
         if self.script:
             raise ScenarioError(f"play: the entry {self.script[0]} was never used")
+
+    def _step(self) -> None:
+        """Do the next step; a decision with one option is not asked."""
+        kernels.next_step(self.records)
+        if self.g["n_options"] == 1:
+            kernels.take_only_option(self.records)
 
     @property
     def over(self) -> bool:
@@ -129,7 +135,7 @@ class Player:
             raise ScenarioError(f"play: chance bottom_order: {found} is not an option, allowed {numbers} in any order")
         for number in order[:-1]:
             kernels.take_option(self.records, self.options.index(str(number)))
-            kernels.one_step(self.records)
+            self._step()
 
     def final(self) -> dict[str, Any]:
         """Return the final position: the keys of ``[position]``, and pending, options, over, rounds, winners, score."""

@@ -34,7 +34,7 @@ FATES = ("conscious", "unconscious", "dead", "lost")
 CAUSES = ("none", "thirst", "sharks", "drowned")
 WOUND_CAUSES = ("fight", "fall", "sharks", "thirst")
 PARTS = ("survival", "love", "hate", "treasure")
-ACTIONS = ("nothing", "row", "swap", "mug", "heal", "open_parasol", "fire_flare")
+ACTIONS = ("nothing", "row", "swap", "mug", "heal", "open_parasol", "fire_flare", "cannibalism")
 ENDINGS = ("birds", "all_dead", "unfinished")
 
 
@@ -62,6 +62,8 @@ class Rules:
     double_paintings: int = scalar()
     swimmers: int = scalar()
     pickpockets: int = scalar()
+    kit_keepers: int = scalar()
+    drink_sharers: int = scalar()
 
     casts: Ints = array("i8", CASTS)  # the sets of characters that can be a game's cast
     n_casts: int = scalar()
@@ -78,6 +80,8 @@ class Rules:
     preservers: int = scalar()
     compasses: int = scalar()
     parasols: int = scalar()
+    cannibalism: int = scalar()
+    liquid_courage: int = scalar()
     cash: int = scalar()
     jewels: int = scalar()
     paintings: int = scalar()
@@ -89,6 +93,7 @@ class Rules:
     thirsty: Ints = array("i8", NAVIGATION)  # set of characters named
     with_oar: int = scalar()  # set of cards that make rowers thirsty
     with_boxer: int = scalar()  # set of cards that make fighters thirsty
+    drinkers_fall: int = scalar()  # set of cards that throw overboard who drank liquid courage
     number: Ints = array("i2", NAVIGATION)  # printed number
     navigation_address: Any = array("u8", NAVIGATION)  # hash of the printed number
     thirst_share: Reals = array("f8", CHARACTERS)  # share of the navigation cards that name p thirsty
@@ -134,6 +139,9 @@ class State:
     hate: Ints = array("i1", CHARACTERS)
     rowed: int = scalar()  # sets of characters with the marker
     fought: int = scalar()
+    drank: int = scalar()  # set of characters who drank liquid courage this round
+    courage: Ints = array("i2", CHARACTERS)  # strength that p drank this round
+    best_drink: Ints = array("i1", CHARACTERS)  # strength of the best single drink
     parasol_open: int = scalar()  # set of characters with an open parasol
     open_parasol: Ints = array("i1", CHARACTERS)  # its kind
     birds: int = scalar()
@@ -141,6 +149,7 @@ class State:
     # Provisions
     hand: Ints = array("i1", CHARACTERS, KINDS)  # hand[p, kind]: number of cards
     table: Ints = array("i1", CHARACTERS, KINDS)
+    tasted: Ints = array("i1", CHARACTERS, KINDS)  # of those on the table: drunk from this round
     hand_kinds: Ints = array("i8", CHARACTERS)  # sets of kinds, kept beside the counts
     table_kinds: Ints = array("i8", CHARACTERS)
     hand_size: Ints = array("i1", CHARACTERS)
@@ -181,6 +190,7 @@ class State:
     preserver_asked: int = scalar()  # whether the character at the poll was asked about a life preserver
     thirsts: int = scalar()  # thirsts that the one at the turn has still to take; -1 not yet counted
     shaded: int = scalar()  # set of characters whose parasol took a thirst this round
+    spared: Ints = array("i1", CHARACTERS)  # thirsts that p need not take, for it shared the water of others
 
     # Result
     points: Ints = array("i2", CHARACTERS, len(PARTS))
@@ -223,6 +233,7 @@ class Thoughts:
     success: Reals = array("f8", CHARACTERS)  # chance to get from x what one asks for
     price: Reals = array("f8", CHARACTERS)  # what asking x costs
     sides: Reals = array("f8", 2)  # what it costs if the attackers (0), the defenders (1) are hurt
+    meal: float = scalar("f8")  # what it is worth that all living lose a wound
     lead: float = scalar("f8")  # strength by which the attackers seem to be ahead
     gain: Reals = array("f8", KINDS)  # one more card of a kind
     loss: Reals = array("f8", KINDS)  # one card of a kind less

@@ -11,7 +11,7 @@ import numpy as np
 from lifeboat_sim.core.records import Records, make
 from lifeboat_sim.errors import PlanError, choices
 
-from .cards import CLASSES, printed_kinds
+from .cards import CLASSES, DRINKERS, known_kinds
 from .options import Options, values
 from .ruleset import Ruleset
 from .state import GAME, PROVISIONS
@@ -19,18 +19,22 @@ from .state import GAME, PROVISIONS
 KIND_SETS = {
     "water": ("water",), "kits": ("medical_kit",), "oars": ("oar",), "flares": ("flare_gun",), "chum": ("chum",),
     "preservers": ("life_preserver",), "compasses": ("compass",), "parasols": ("parasol",),
+    "cannibalism": ("cannibalism",), "liquid_courage": ("liquid_courage",),
 }  # fmt: skip
 """The kinds of each set of the record, by what they behave as."""
 ABILITY_SETS = {
     "double_cash": "double_cash", "double_jewels": "double_jewels", "double_paintings": "double_paintings",
-    "swimmers": "swimmer", "pickpockets": "pickpocket",
+    "swimmers": "swimmer", "pickpockets": "pickpocket", "kit_keepers": "keeps_kit", "drink_sharers": "shares_drink",
 }  # fmt: skip
 
 
 def kinds_of(ruleset: Ruleset) -> list[str]:
-    """Return the kinds of provision in canonical order: the printed ones, then new ones in file order."""
-    printed = printed_kinds()
-    return [*printed, *(kind for kind in ruleset.provisions if kind not in printed)]
+    """Return the kinds of provision in canonical order: printed ones, those of expansions, new ones in file order."""
+    known = known_kinds()
+    return [
+        *(kind for kind in known if kind in ruleset.provisions),
+        *(kind for kind in ruleset.provisions if kind not in known),
+    ]
 
 
 def cards_of(ruleset: Ruleset) -> list[int]:
@@ -135,10 +139,10 @@ def _write_navigation(rules: Any, ruleset: Ruleset) -> None:
     everybody = (1 << len(place)) - 1
 
     def named(names: tuple[str, ...]) -> int:
-        return everybody if "all" in names else sum(1 << place[name] for name in set(names))
+        return everybody if "all" in names else sum(1 << place[name] for name in set(names) - {DRINKERS})
 
     rules["n_navigation"] = len(numbers)
-    with_oar = with_boxer = 0
+    with_oar = with_boxer = drinkers_fall = 0
     for card, number in enumerate(numbers):
         printed = ruleset.navigation[str(number)]
         thirst = printed.thirst
@@ -149,10 +153,12 @@ def _write_navigation(rules: Any, ruleset: Ruleset) -> None:
         rules["thirsty"][card] = named(thirst)
         with_oar |= printed.row << card
         with_boxer |= printed.fight << card
+        drinkers_fall |= (DRINKERS in printed.overboard) << card
         rules["number"][card] = number
         rules["navigation_address"][card] = address("navigation", number)
     rules["with_oar"] = np.uint64(with_oar).astype(np.int64)
     rules["with_boxer"] = np.uint64(with_boxer).astype(np.int64)
+    rules["drinkers_fall"] = np.uint64(drinkers_fall).astype(np.int64)
     _write_shares(rules, len(numbers))
 
 

@@ -1,7 +1,8 @@
 """Options as integers: a verb, and the character, kind or card it is about.
 
 ``code = ((verb * 16 + who) * 64 + kind) * 64 + other``; the code is the option's meaning, whatever its place in the
-list, so that bot noise can be addressed by it. ``text.py`` turns codes into the words of the rules and back.
+list, so that bot noise can be addressed by it (a new verb comes last). ``text.py`` turns codes into the words of the
+rules and back.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from lifeboat_sim.jit import int64, jit
 NAMES = (
     "done", "keep", "show", "give", "offer", "refuse", "accept", "nothing", "row", "swap", "mug", "heal",
     "open_parasol", "fire_flare", "agree", "take", "stay_out", "attack", "defend", "bottom", "hold", "navigate",
-    "throw", "suffer", "drink", "pick",
+    "throw", "suffer", "drink", "pick", "cannibalism", "allow", "object",
 )  # fmt: skip
 (
     DONE, KEEP, SHOW, GIVE, OFFER, REFUSE, ACCEPT, NOTHING, ROW, SWAP, MUG, HEAL,
     OPEN_PARASOL, FIRE_FLARE, AGREE, TAKE, STAY_OUT, ATTACK, DEFEND, BOTTOM, HOLD, NAVIGATE,
-    THROW, SUFFER, DRINK, PICK,
+    THROW, SUFFER, DRINK, PICK, CANNIBALISM, ALLOW, OBJECT,
 ) = constants(len(NAMES))  # fmt: skip
 
 NO_ONE = int64(15)

@@ -25,7 +25,7 @@ class Subject:
     """The run that a part of a report is about.
 
     `prefix` begins every id of the part; `names` are the characters that play by id, in boat order; `players_asked` are
-    the numbers of players of the whole report.
+    the numbers of players of the whole report; `beside` leads from the report's folder to that of the run.
     """
 
     run: Run
@@ -33,6 +33,7 @@ class Subject:
     prefix: str
     names: Mapping[str, str]
     players_asked: tuple[int, ...]
+    beside: str
 
     @property
     def players(self) -> int:
@@ -63,13 +64,13 @@ def cast_of(run: Run) -> list[str] | None:
     return None if cast is None else [str(role) for role in cast]
 
 
-def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...]) -> Subject:
+def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...], beside: str = "") -> Subject:
     """Take the names of a run, on one line and not too long for a table."""
     cast = cast_of(run)
     roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
     roles.sort(key=lambda role: role["seat"])
     names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
-    return Subject(run, band, prefix, names, players_asked)
+    return Subject(run, band, prefix, names, players_asked, beside)
 
 
 def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
 from typing import Any
 
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import plain
+from lifeboat_sim.runs.plan import bots_text
 
 
 def reproduce(about: Subject) -> Section:
@@ -35,20 +35,16 @@ def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
     for setting in info.get("settings") or ():
         words += ["--set", str(setting)]
     words += ["--players", ",".join(map(str, players))]
-    words += ["--bots", bots_option(info["bots"]), "--games", str(info["games"]), "--seed", str(info["seed"])]
+    words += [
+        "--bots",
+        bots_text({role: str(entry["bot"]) for role, entry in info["bots"].items()}),
+        "--games",
+        str(info["games"]),
+        "--seed",
+        str(info["seed"]),
+    ]
     words += ["--band", f"{100 * band:.6g}pp"]
     for key in ("title", "note"):
         if info.get(key):
             words += [f"--{key}", str(info[key])]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
-
-
-def bots_option(bots: dict[str, dict[str, Any]]) -> str:
-    """Bots as `--bots` takes them: the exceptions, then the bot of all others.
-
-    >>> bots_option({"kid": {"bot": "random"}, "mate": {"bot": "sensible"}, "captain": {"bot": "sensible"}})
-    'kid=random,sensible'
-    """
-    names = {role: str(entry["bot"]) for role, entry in bots.items()}
-    (common, _), *_ = Counter(names.values()).most_common(1)
-    return ",".join([f"{role}={name}" for role, name in names.items() if name != common] + [common])

@@ -18,6 +18,7 @@ from lifeboat_reports.sections.play import play
 from lifeboat_reports.sections.points import points
 from lifeboat_reports.sections.reproduce import reproduce
 from lifeboat_reports.sections.rules import rules
+from lifeboat_reports.sections.sample_games import sample_games
 from lifeboat_reports.sections.verdict import bots_remark, bots_words, verdict
 from lifeboat_reports.sentences import games_text, headline
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
@@ -35,7 +36,7 @@ from lifeboat_reports.wording import (
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
 
-SECTIONS = (verdict, game_shape, points, deals, life_and_death, play)
+SECTIONS = (verdict, game_shape, points, deals, life_and_death, play, sample_games)
 CLOSING = (rules, definitions, reproduce)  # once in a report, also if it has several parts
 
 
@@ -65,6 +66,7 @@ def build_run_report(runs: Sequence[Run], band: float | None = None) -> Report:
             run.info["band"] if band is None else band,
             "" if alone else f"{run.info['players']}p-",
             asked,
+            "" if alone else f"{run.info['players']}p/",
         )
         for run in runs
     ]

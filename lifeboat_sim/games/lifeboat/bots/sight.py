@@ -12,7 +12,8 @@ from lifeboat_sim.core.bits import bit, count, has, lowest
 from lifeboat_sim.jit import int64, jit
 
 from ..boat import actor, conscious, dead, living, seat_of, unconscious
-from ..rules.fight import ATTACKERS, BYSTANDER, DEFENDERS, weapon_strength
+from ..rules.cannibalism import body_aboard
+from ..rules.fight import ATTACKERS, BYSTANDER, DEFENDERS, untasted, weapon_strength
 from ..state import CHARACTERS, Game
 
 ANY_CHARACTER = int64(CHARACTERS - 1)
@@ -91,6 +92,12 @@ def health(g: Game, x: int) -> int:
 
 
 @jit
+def wounded(g: Game, x: int) -> bool:
+    """Return whether x has a wound."""
+    return g.wounds[x] > 0
+
+
+@jit
 def shown(g: Game, x: int, kind: int) -> int:
     """Return how many cards of a kind x has face up."""
     return int64(g.table[x, kind])
@@ -124,6 +131,12 @@ def rowed(g: Game, x: int) -> bool:
 def fought(g: Game, x: int) -> bool:
     """Return whether x is marked as fighter."""
     return has(g.fought, x)
+
+
+@jit
+def drank(g: Game, x: int) -> bool:
+    """Return whether x drank liquid courage this round."""
+    return has(g.drank, x)
 
 
 # Of the boat -------------------------------------------------------------------------------------------------
@@ -220,9 +233,9 @@ def offer(g: Game) -> int:
 
 
 __all__ = [
-    "ATTACKERS", "BYSTANDER", "DEFENDERS", "actor", "at", "birds_to_go", "bit", "conscious", "dead", "deed",
-    "drawn_card", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds", "hidden",
-    "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "n_aboard",
-    "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side",
-    "stack_size", "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "weapon_strength",
+    "ATTACKERS", "BYSTANDER", "DEFENDERS", "actor", "at", "birds_to_go", "bit", "body_aboard", "conscious", "dead",
+    "deed", "drank", "drawn_card", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds",
+    "hidden", "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "n_aboard",
+    "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side", "stack_size",
+    "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength", "wounded",
 ]  # fmt: skip

@@ -9,9 +9,10 @@ from .. import decisions, steps, verbs
 from ..boat import actor, ask, at, discard, each_kind, go, living, option, own_kinds, plain, show, towards
 from ..options import value
 from ..state import Game
+from .cannibalism import body_aboard, play_cannibalism
 
 AFTER_SUCCESS = value("mug_declaration", "after_success")
-NOTHING, ROW, SWAP, MUG, HEAL, OPEN_PARASOL, FIRE_FLARE = (int64(i) for i in range(7))
+NOTHING, ROW, SWAP, MUG, HEAL, OPEN_PARASOL, FIRE_FLARE, CANNIBALISM = (int64(i) for i in range(8))
 """Places in state.ACTIONS."""
 
 
@@ -37,6 +38,8 @@ def ask_action(g: Game) -> None:
         plain(g, verbs.OPEN_PARASOL)
     if own_kinds(g, p) & g.rules.flares:
         plain(g, verbs.FIRE_FLARE)
+    if own_kinds(g, p) & g.rules.cannibalism and body_aboard(g):
+        plain(g, verbs.CANNIBALISM)
 
 
 @jit
@@ -79,6 +82,9 @@ def take_action(g: Game, choice: int) -> None:
     elif verb == verbs.OPEN_PARASOL:
         g.did[p, OPEN_PARASOL] += 1
         open_parasol(g, p)
+    elif verb == verbs.CANNIBALISM:
+        g.did[p, CANNIBALISM] += 1
+        play_cannibalism(g, p)
     else:
         g.did[p, FIRE_FLARE] += 1
         discard(g, p, lowest(own_kinds(g, p) & g.rules.flares))
@@ -87,8 +93,15 @@ def take_action(g: Game, choice: int) -> None:
 
 @jit
 def heal(g: Game, p: int, x: int) -> None:
-    """A medical kit of p is discarded, and x loses a wound."""
-    discard(g, p, lowest(own_kinds(g, p) & g.rules.kits))
+    """A medical kit of p is discarded, and x loses a wound.
+
+    (Expansion Cannibalism, ability ``keeps_kit``: the kit is not discarded, a hidden one goes to the table.)
+    """
+    kind = lowest(own_kinds(g, p) & g.rules.kits)
+    if not has(g.rules.kit_keepers, p):
+        discard(g, p, kind)
+    elif not has(g.table_kinds[p], kind):
+        show(g, p, kind)
     g.wounds[x] -= 1
     go(g, steps.NEXT_TURN)
 

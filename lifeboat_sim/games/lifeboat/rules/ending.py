@@ -9,6 +9,7 @@ from ..boat import at, go, living
 from ..options import value
 from ..state import Game
 from .deck import bottom
+from .fight import sober_up
 from .scoring import score_game
 
 PLAY_ON = value("all_dead", "play_on")
@@ -24,6 +25,7 @@ def end_of_round(g: Game) -> None:
         g.card = -1
     g.rowed = 0
     g.fought = 0
+    sober_up(g)
     if g.rules.all_dead != PLAY_ON and not anybody_living(g):
         return end_game(g, ALL_DEAD)
     if g.rounds + 1 >= g.rules.max_rounds:

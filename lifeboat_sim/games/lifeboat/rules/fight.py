@@ -66,8 +66,11 @@ def take_join(g: Game, choice: int) -> None:
 
 @jit
 def playable_weapons(g: Game, p: int) -> int:
-    """Return the kinds of weapon that p may play: those in the hand, and single-use ones on the table, once."""
-    kinds = g.hand_kinds[p] & g.rules.weapons
+    """Return the kinds of weapon that p may play.
+
+    These are the kinds in the hand, single-use ones on the table, once, and liquid courage that nobody drank from yet.
+    """
+    kinds = (g.hand_kinds[p] | untasted(g, p)) & g.rules.weapons
     if g.rules.flare_weapon == SINGLE_USE:
         flares = g.table_kinds[p] & g.rules.flares & g.rules.weapons
         while flares:
@@ -80,14 +83,16 @@ def playable_weapons(g: Game, p: int) -> int:
 
 @jit
 def take_weapon(g: Game, choice: int) -> None:
-    """A weapon is played from the hand to the table, one after the other."""
+    """A weapon is played from the hand to the table, one after the other; liquid courage is drunk from."""
     p = g.decider
     if verbs.verb_of(choice) == verbs.DONE:
         g.poll += 1
         return
     kind = verbs.kind_of(choice)
     g.changed = 1
-    if g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
+    if has(g.rules.liquid_courage, kind):
+        drink_courage(g, p, kind)
+    elif g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
         if g.table[p, kind] == g.fired[p, kind]:  # none on the table that is not yet played
             show(g, p, kind)
         g.fired[p, kind] += 1
@@ -97,10 +102,13 @@ def take_weapon(g: Game, choice: int) -> None:
 
 @jit
 def weapon_strength(g: Game, p: int) -> int:
-    """Return what the weapons on p's table add: all of them, or only the best one that counts."""
-    strength = NONE
-    best = NONE
-    rest = g.table_kinds[p] & g.rules.weapons
+    """Return what p's weapons add: all of them, or only the best one that counts.
+
+    These are the weapons on the table, and the liquid courage drunk this round, wherever its card is by now.
+    """
+    strength = int64(g.courage[p])
+    best = int64(g.best_drink[p])
+    rest = g.table_kinds[p] & g.rules.weapons & ~g.rules.liquid_courage
     while rest:
         kind = lowest(rest)
         rest &= rest - 1
@@ -152,3 +160,56 @@ def discard_fired(g: Game, p: int) -> None:
         for _ in range(int64(g.fired[p, kind])):
             from_table(g, p, kind)
         g.fired[p, kind] = 0
+
+
+# Expansion Liquid Courage ------------------------------------------------------------------------------------
+
+
+@jit
+def untasted(g: Game, p: int) -> int:
+    """Return the kinds of liquid courage on p's table of which a card has not been drunk from this round."""
+    kinds = NONE
+    rest = g.table_kinds[p] & g.rules.liquid_courage
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        if g.table[p, kind] > g.tasted[p, kind]:
+            kinds |= bit(kind)
+    return kinds
+
+
+@jit
+def drink_courage(g: Game, p: int, kind: int) -> None:
+    """Drink from a card, once a round and card: one on the table, else a hidden one, which goes there.
+
+    It counts for the drinker in all fights of the round. (Ability ``shares_drink``: who has it and is in the fight
+    counts as having drunk, too.)
+    """
+    if not has(untasted(g, p), kind):
+        show(g, p, kind)
+    g.tasted[p, kind] += 1
+    encourage(g, p, kind)
+    if g.rules.drink_sharers:
+        for seat in range(g.n_aboard):
+            x = at(g, seat)
+            if x != p and g.side[x] != BYSTANDER and has(g.rules.drink_sharers, x):
+                encourage(g, x, kind)
+
+
+@jit
+def encourage(g: Game, p: int, kind: int) -> None:
+    """Mark p as one who drank, and as stronger for this round."""
+    strength = int64(g.rules.weapon[kind])
+    g.drank |= bit(p)
+    g.courage[p] += strength
+    g.best_drink[p] = max(int64(g.best_drink[p]), strength)
+
+
+@jit
+def sober_up(g: Game) -> None:
+    """Nobody has drunk liquid courage yet: so begins every round."""
+    if g.rules.liquid_courage:
+        g.drank = 0
+        g.courage[:] = 0
+        g.best_drink[:] = 0
+        g.tasted[:, :] = 0

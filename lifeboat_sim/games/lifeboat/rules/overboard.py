@@ -36,8 +36,10 @@ STAY_IN_BOAT = value("life_preserver", "stay_in_boat")
 
 @jit
 def overboard(g: Game) -> None:
-    """The named characters aboard fall."""
+    """The named characters aboard fall; by some cards, whoever drank liquid courage this round."""
     g.fallen = g.rules.overboard[g.card] & g.aboard
+    if has(g.rules.drinkers_fall, g.card):
+        g.fallen |= g.drank & g.aboard
     g.chum_thrown = 0
     g.preserver_asked = 0
     go(g, steps.IN_THE_WATER if g.fallen else steps.BEGIN_THIRST)

@@ -11,6 +11,7 @@ from lifeboat_sim.jit import int64, jit
 from .. import addresses, steps
 from ..boat import NONE, go, to_hand
 from ..state import Game
+from .fight import sober_up
 
 
 @jit
@@ -38,6 +39,7 @@ def clear(g: Game) -> None:
     g.birds = 0
     g.rowed = 0
     g.fought = 0
+    sober_up(g)
     g.parasol_open = 0
     g.row_stack = 0
     g.aside = 0

@@ -14,15 +14,15 @@ from ..boat import (
     conscious,
     each_kind,
     from_hand,
-    from_table,
     go,
     option,
+    pass_face_up,
     plain,
     seat_of,
     to_hand,
-    to_table,
 )
 from ..state import Game
+from .cannibalism import feed
 from .fight import begin_fight
 from .turns import displaced
 
@@ -54,6 +54,8 @@ def success(g: Game) -> None:
     if g.deed == verbs.SWAP:
         swap_seats(g, actor(g), x)
         go(g, steps.NEXT_TURN)
+    elif g.deed == verbs.CANNIBALISM:
+        feed(g)
     elif g.prize == verbs.NO_KIND:
         go(g, steps.TAKE)
     elif g.prize == verbs.HIDDEN:
@@ -76,8 +78,7 @@ def swap_seats(g: Game, p: int, x: int) -> None:
 @jit
 def take_face_up(g: Game, kind: int) -> None:
     """A face-up card stays face up with its new owner; a parasol arrives closed."""
-    from_table(g, g.target, kind)
-    to_table(g, actor(g), kind)
+    pass_face_up(g, g.target, actor(g), kind)
     g.robberies[actor(g)] += 1
 
 

@@ -1,12 +1,12 @@
-"""Rules 2.4, Thirst: who is thirsty, the parasol, drinking, giving water."""
+"""Rules 2.4, Thirst: who is thirsty, the parasol, drinking, giving water; sharing the water of others."""
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import bit, has
+from lifeboat_sim.core.bits import bit, has, lowest
 from lifeboat_sim.jit import int64, jit
 
 from .. import decisions, steps, verbs
-from ..boat import THIRST, ask, at, conscious, drink, go, hurt, living, own_kinds, plain
+from ..boat import NONE, THIRST, ask, at, conscious, discard, go, hurt, living, own_kinds, plain
 from ..state import Game
 
 NOT_COUNTED = int64(-1)
@@ -16,18 +16,24 @@ NOT_COUNTED = int64(-1)
 def begin_thirst(g: Game) -> None:
     """Thirst goes from bow to stern."""
     g.turn = 0
+    g.spared[:] = 0
     g.thirsts = NOT_COUNTED
     go(g, steps.THIRST)
 
 
 @jit
 def thirsts_of(g: Game, p: int) -> int:
-    """Return the thirsts of p: named on the card; rowed and the oar; fought and the boxer."""
-    return (
+    """Return the thirsts of p: named on the card; rowed and the oar; fought and the boxer; drank liquid courage.
+
+    (Ability ``shares_drink``: less those that the water of others spares.)
+    """
+    thirsts = (
         int64(has(g.rules.thirsty[g.card], p))
         + int64(has(g.rowed, p) and has(g.rules.with_oar, g.card))
         + int64(has(g.fought, p) and has(g.rules.with_boxer, g.card))
+        + int64(has(g.drank, p))
     )
+    return max(thirsts - g.spared[p], NONE)
 
 
 @jit
@@ -64,7 +70,7 @@ def ask_drink(g: Game) -> None:
 def take_drink(g: Game, choice: int) -> None:
     """A water is drunk, or others may help."""
     if verbs.verb_of(choice) == verbs.DRINK:
-        drink(g, g.decider, g.decider)
+        drink_water(g, g.decider, g.decider)
         go(g, steps.THIRST)
     else:
         go(g, steps.GIVE_WATER)
@@ -89,7 +95,28 @@ def ask_give_water(g: Game) -> None:
 def take_give_water(g: Game, choice: int) -> None:
     """Water given is drunk at once."""
     if verbs.verb_of(choice) == verbs.GIVE:
-        drink(g, g.decider, at(g, g.turn))
+        drink_water(g, g.decider, at(g, g.turn))
         go(g, steps.THIRST)
     else:
         g.poll += 1
+
+
+@jit
+def drink_water(g: Game, giver: int, drinker: int) -> None:
+    """A water of the giver is drunk."""
+    discard(g, giver, lowest(own_kinds(g, giver) & g.rules.water))
+    g.drinks[drinker] += 1
+    if g.rules.drink_sharers:
+        share_water(g)
+
+
+@jit
+def share_water(g: Game) -> None:
+    """Expansion Liquid Courage, ability ``shares_drink``: spare those who share a thirst.
+
+    They must be conscious, and their own thirsts still to come: they sit nearer to the stern than the drinker.
+    """
+    for seat in range(g.turn + 1, g.n_aboard):
+        x = at(g, seat)
+        if has(g.rules.drink_sharers, x) and conscious(g, x):
+            g.spared[x] += 1

@@ -19,7 +19,7 @@ from ...addresses import noise_roll
 from ...boat import NONE
 from ...state import Game
 from ..weights import TEMPERATURE, weight
-from . import actions, cards, course, draft, fights, lives, rowing, thirst, trade, water
+from . import actions, cannibalism, cards, course, draft, fights, lives, rowing, thirst, trade, water
 
 UNIT: float = np.float64(1 / GUMBEL_SCALE)
 MOST_NOISE: float = np.float64(gumbel_table().max()) * UNIT
@@ -79,6 +79,8 @@ def think(g: Game) -> None:
         fights.think(g)
     elif k == decisions.REPLY:
         fights.think_of_reply(g)
+    elif k == decisions.OBJECT:
+        cannibalism.think(g)
     elif k == decisions.CHUM or k == decisions.PRESERVER:
         lives.weigh_lives(g)
     elif k == decisions.OFFER:
@@ -123,6 +125,8 @@ def score(g: Game, option: int) -> float:
         return water.score_preserver(g, option)
     if k == decisions.CHUM:
         return water.score_chum(g, option)
+    if k == decisions.OBJECT:
+        return cannibalism.score_object(g, option)
     if k == decisions.DRINK:
         return thirst.score_drink(g, option)
     return thirst.score_give_water(g, option)

@@ -1,4 +1,4 @@
-"""Actions: rowing, swapping, mugging, healing, the parasol, the flare."""
+"""Actions: rowing, swapping, mugging, healing, the parasol, the flare (cannibalism has a file of its own)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from .. import sight
 from ..weights import BACKING, ILL_WILL, LOYALTY, PATIENCE, RIVALRY, ROW, SAY, THEFT, weight
 from . import course
 from .amounts import HALF, NOTHING, WHOLE
+from .cannibalism import score_cannibalism
 from .cards import gain, loss, worth_of_parasol
 from .dangers import cost_of_rowing, weigh_mark
-from .lives import chance_to_live
+from .lives import worth_of_healing
 from .seats import weigh_seats, worth_of_swap
 from .strength import odds, strength_in_sight, whole_strength
 from .treasure import treasure_if_seen
@@ -89,10 +90,10 @@ def score_row(g: Game) -> float:
 
 @jit
 def score_heal(g: Game, x: int) -> float:
-    """Score healing x: a wound less, for a medical kit."""
-    t = g.thoughts
-    health = sight.health(g, x)
-    points = t.life[x] * (chance_to_live(health + 1, t.dread[x]) - chance_to_live(health, t.dread[x]))
+    """Score healing x: a wound less, for a medical kit (which Dr Harter keeps)."""
+    points = worth_of_healing(g, x)
+    if has(g.rules.kit_keepers, sight.me(g)):
+        return points
     kit = lowest(sight.held_kinds(g) & g.rules.kits)
     return points - weight(g, PATIENCE) * loss(g, kit)
 
@@ -122,4 +123,6 @@ def score_action(g: Game, option: int) -> float:
         return worth_of_parasol(g, int64(0))
     if verb == verbs.FIRE_FLARE:
         return score_flare(g)
+    if verb == verbs.CANNIBALISM:
+        return score_cannibalism(g)
     return NOTHING

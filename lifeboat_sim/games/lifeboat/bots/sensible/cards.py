@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lifeboat_sim.core.bits import bit, has, lowest
-from lifeboat_sim.jit import jit
+from lifeboat_sim.jit import int64, jit
 
 from ...state import Game
 from .. import sight
@@ -29,6 +29,8 @@ from .amounts import HALF, NOTHING, WHOLE
 from .lives import own_water, thirsts_to_come, water_of, weigh_own_lives
 from .treasure import jewels_held, treasure, worth_of_jewel
 
+TWICE: float = np.float64(2)
+NO_CARD = int64(0)
 LONG: float = np.float64(6)
 """Rounds that make a tool worth all of its weight."""
 
@@ -80,7 +82,10 @@ def worth(g: Game, kind: int, held: int) -> float:
         return worth_of_kit(g, held)
     if card & g.rules.parasols:
         return worth_of_parasol(g, held)
-    return (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
+    if card & g.rules.cannibalism:
+        return worth_of_cannibalism(g)
+    tool = (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
+    return HALF * tool if card & g.rules.liquid_courage else tool  # it makes thirsty
 
 
 @jit
@@ -143,7 +148,16 @@ def worth_of_kit(g: Game, held: int) -> float:
     points = max(t.harm[sight.me(g)], NOTHING)
     if sight.living(g, sight.loved(g)):
         points = max(points, t.harm[sight.loved(g)])
+    if has(g.rules.kit_keepers, sight.me(g)):  # one is enough, and heals again and again
+        return NOTHING if held > 0 else TWICE * weight(g, KIT) * points
     return weight(g, KIT) * points / (WHOLE + held)
+
+
+@jit
+def worth_of_cannibalism(g: Game) -> float:
+    """Return the points of a card of cannibalism: it heals like a kit, once there is a body, but rivals, too."""
+    share = HALF if sight.body_aboard(g) else HALF * HALF
+    return share * worth_of_kit(g, NO_CARD)
 
 
 @jit

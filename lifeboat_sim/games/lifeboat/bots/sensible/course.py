@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import has
+from lifeboat_sim.core.bits import count, has
 from lifeboat_sim.jit import int64, jit
 
 from ... import verbs
@@ -42,7 +42,11 @@ def weigh_course(g: Game) -> None:
             thirsts += g.rules.oar_share
         if sight.fought(g, x):
             thirsts += g.rules.boxer_share
-        cost = t.thirst[x] * thirsts + t.fall[x] * g.rules.fall_share[x]
+        falls = g.rules.fall_share[x]
+        if sight.drank(g, x):
+            thirsts += 1
+            falls += count(g.rules.drinkers_fall) / g.rules.n_navigation
+        cost = t.thirst[x] * thirsts + t.fall[x] * falls
         points -= cost
         if x != sight.me(g):
             stakes += abs(cost)
@@ -60,7 +64,7 @@ def worth_of_course(g: Game, card: int) -> float:
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
         points -= thirsts_on(g, card, x) * t.thirst[x]
-        if has(g.rules.overboard[card], x):
+        if has(g.rules.overboard[card], x) or (sight.drank(g, x) and has(g.rules.drinkers_fall, card)):
             points -= t.fall[x]
     return points
 
@@ -72,6 +76,7 @@ def thirsts_on(g: Game, card: int, x: int) -> int:
         int64(has(g.rules.thirsty[card], x))
         + int64(sight.rowed(g, x) and has(g.rules.with_oar, card))
         + int64(sight.fought(g, x) and has(g.rules.with_boxer, card))
+        + int64(sight.drank(g, x))
     )
     return thirsts - 1 if thirsts > 0 and sight.under_parasol(g, x) else thirsts
 

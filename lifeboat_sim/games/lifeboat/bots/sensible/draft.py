@@ -22,7 +22,7 @@ def score_keep(g: Game, option: int) -> float:
 @jit
 def may_show(g: Game) -> bool:
     """Return whether there may be something to gain by showing a card now."""
-    worth_showing = g.rules.weapons
+    worth_showing = g.rules.weapons & ~g.rules.liquid_courage
     if sight.health(g, sight.me(g)) <= FRAIL:
         worth_showing |= g.rules.preservers
     if not g.rules.chum_from_hand:
@@ -40,6 +40,6 @@ def score_show(g: Game, option: int) -> float:
         return weight(g, PRESERVER) - exposure(g)
     if has(g.rules.chum, kind) and not g.rules.chum_from_hand:
         return weight(g, CHUM) - exposure(g)
-    if has(g.rules.weapons, kind):
+    if has(g.rules.weapons & ~g.rules.liquid_courage, kind):
         return weight(g, DETERRENCE) * g.rules.weapon[kind] - exposure(g)
     return -exposure(g)

@@ -15,8 +15,9 @@ from ..sight import ATTACKERS, BYSTANDER, DEFENDERS
 from ..weights import JUSTICE, PRIDE, THEFT, weight
 from . import cards
 from .amounts import HALF, NOTHING, WHOLE
+from .cannibalism import weigh_meal
 from .cards import exposure, gain, loss, loss_of_hidden
-from .dangers import weigh_mark
+from .dangers import cost_of_thirst, weigh_mark
 from .lives import weigh_chances
 from .seats import weigh_seats, worth_of_swap
 from .strength import odds, strength_in_sight, weapons_in_hand, whole_strength
@@ -35,8 +36,11 @@ def think(g: Game) -> None:
     think_of_oneself(g)
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
-        if sight.side(g, x) != BYSTANDER and x != sight.me(g):
+        concerns = sight.side(g, x) != BYSTANDER or sight.deed(g) == verbs.CANNIBALISM
+        if concerns and x != sight.me(g):
             weigh_chances(g, x)
+    if sight.deed(g) == verbs.CANNIBALISM:
+        weigh_meal(g)
     weigh_fight(g)
 
 
@@ -140,6 +144,8 @@ def outcome(g: Game, lead: float, own_if_attacking: float, own_if_defending: flo
 def prize_for_bystander(g: Game) -> float:
     """Return the points that it is worth to who has no part in it that the attacker gets what it asked for."""
     t = g.thoughts
+    if sight.deed(g) == verbs.CANNIBALISM:
+        return t.meal
     return weight(g, THEFT) * (t.life[sight.actor(g)] - t.life[sight.target(g)])
 
 
@@ -169,8 +175,16 @@ def score_weapon(g: Game, option: int) -> float:
 
 @jit
 def cost_of_weapon(g: Game, kind: int) -> float:
-    """Return what it costs to play a weapon: the secret, a trifle for its strength, all of it if it is used up."""
+    """Return what it costs to play a weapon: the secret, a trifle for its strength, all of it if it is used up.
+
+    Liquid courage costs a thirst, once a round.
+    """
     cost = exposure(g) + TRIFLE * g.rules.weapon[kind]
+    if has(g.rules.liquid_courage, kind):
+        if has(sight.untasted(g, sight.me(g)), kind):  # it lies open already
+            cost -= exposure(g)
+        if not sight.drank(g, sight.me(g)) and not sight.under_parasol(g, sight.me(g)):
+            cost += max(cost_of_thirst(g, sight.me(g)), NOTHING)
     if g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
         cost += loss(g, kind)
     return cost
@@ -180,6 +194,8 @@ def cost_of_weapon(g: Game, kind: int) -> float:
 def own_prize(g: Game) -> float:
     """Return the points that what was asked for is worth to the decider, a fighter: to gain it, or not to lose it."""
     me = sight.me(g)
+    if sight.deed(g) == verbs.CANNIBALISM:
+        return g.thoughts.meal if sight.side(g, me) == ATTACKERS else -g.thoughts.meal
     if me == sight.target(g):
         return loss_of_prize(g)
     if me != sight.actor(g):

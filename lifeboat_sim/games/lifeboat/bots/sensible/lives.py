@@ -91,6 +91,14 @@ def weigh_chances(g: Game, x: int) -> None:
 
 
 @jit
+def worth_of_healing(g: Game, x: int) -> float:
+    """Return the points that it is worth if x loses a wound."""
+    t = g.thoughts
+    health = sight.health(g, x)
+    return t.life[x] * (chance_to_live(health + 1, t.dread[x]) - chance_to_live(health, t.dread[x]))
+
+
+@jit
 def weigh_agency(g: Game) -> None:
     """Add to the cost of a wound that the decider falls unconscious by it and has no more say."""
     if sight.health(g, sight.me(g)) == LAST:

@@ -26,14 +26,30 @@ def strength_in_sight(g: Game, x: int) -> float:
     strength = WHOLE * (g.rules.sizes[x] + sight.weapon_strength(g, x))
     if x == sight.me(g):
         return strength
+    if g.rules.liquid_courage:
+        strength += HALF * strength_of_bottles(g, x)
     return strength + weight(g, HIDDEN_STRENGTH) * sight.hand_size(g, x)
 
 
 @jit
+def strength_of_bottles(g: Game, x: int) -> int:
+    """Return what the liquid courage on x's table would add if x drank it, a card of each kind."""
+    strength = int64(0)
+    rest = sight.untasted(g, x)
+    while rest:
+        strength += g.rules.weapon[lowest(rest)]
+        rest &= rest - 1
+    return strength
+
+
+@jit
 def weapons_in_hand(g: Game) -> int:
-    """Return what the decider's hidden weapons would add to its strength."""
+    """Return what the decider's hidden weapons, and liquid courage that it can drink, would add to its strength."""
     strength = int64(0)
     best = int64(0)
+    if g.rules.liquid_courage:
+        strength = strength_of_bottles(g, sight.me(g))
+        best = strength
     rest = sight.hidden_kinds(g) & g.rules.weapons
     while rest:
         kind = lowest(rest)

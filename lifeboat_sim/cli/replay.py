@@ -1,0 +1,231 @@
+"""``lifeboat replay``: a game that a run has played, as a story; games that show something."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from lifeboat_sim.cli import values
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.plan import Plan
+
+LOOKED_AT = 108_000
+"""Games that --find looks at by default: five chunks, a few seconds."""
+
+
+def replay(
+    run: Annotated[Path | None, typer.Argument(help="Run folder.", metavar="RUN", show_default=False)] = None,
+    number: Annotated[
+        int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", min=0)
+    ] = None,
+    find: Annotated[
+        str | None,
+        typer.Option(help="List games that show something, e.g. 'kid wins and rounds > 12'.", metavar="CONDITION"),
+    ] = None,
+    limit: Annotated[int, typer.Option(help="How many games --find lists.", metavar="N", min=1, max=10_000)] = 10,
+    role: Annotated[
+        str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE")
+    ] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players, as in `run`.", metavar="N")] = None,
+    bots: Annotated[str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the run (default 1).", metavar="N", min=0, max=2**63 - 1)
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="How many games --find looks at.",
+            parser=values.games,
+            metavar="N",
+            show_default="108_000",
+        ),
+    ] = None,
+    which: Annotated[
+        int | None,
+        typer.Option("--number", help="Which game, where there is no run (default 0).", metavar="N", min=0),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Tell a game that a run has played, from the deal to the scores: the very same game.
+
+    `--find` lists games in which something happened instead: docs/replay.md lists what can be asked.
+
+    Examples: `lifeboat replay runs/classic-6p 512` ·
+    `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
+    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html`
+    """
+    from lifeboat_sim.errors import PlanError
+
+    given = {
+        "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
+        "--number": which,
+    }  # fmt: skip
+    if run is not None:
+        beside = [name for name, value in given.items() if value is not None]
+        if beside:
+            raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
+        plan, settings = _plan_of_run(run)
+    else:
+        plan = _plan_of_options(rules, settings, players, bots, seed)
+        number = which or 0
+    if role is not None:
+        _check_role(role, plan)
+    if find is not None:
+        if html is not None:
+            raise PlanError("--html: writes one game, --find lists several; find one first, then replay it by number")
+        if which is not None or (run is not None and number is not None):
+            raise PlanError("--find: looks for games, allowed without the number of one")
+        _print_found(plan, run, find, limit, min(games or LOOKED_AT, plan.games), as_json)
+        return
+    if games is not None:
+        raise PlanError("--games: how many games --find looks at, allowed with --find only")
+    if number is None:
+        raise PlanError(f"{run}: which game? allowed a number from 0 to {plan.games - 1}, or --find CONDITION")
+    if number >= plan.games:
+        raise PlanError(f"game {number}: allowed 0 to {plan.games - 1}, the games of the run")
+    _tell(plan, settings or [], number, role, html, as_json)
+
+
+def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
+    """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
+    from lifeboat_sim.cli.live import say
+    from lifeboat_sim.jit import engine_hash
+    from lifeboat_sim.runs.plan import plan_of
+    from lifeboat_sim.runs.run import read_info
+
+    info = read_info(folder)
+    if info["engine_hash"] != engine_hash():
+        say(f"note: {folder} was played by another version of the engine; its games may have been others")
+    return plan_of(info), [str(setting) for setting in info.get("settings") or ()]
+
+
+def _plan_of_options(
+    rules: str | None,
+    settings: list[str] | None,
+    players: int | None,
+    bots: str | None,
+    seed: int | None,
+) -> Plan:
+    """Return what the options say, with the defaults of ``run``; raises LifeboatError."""
+    from lifeboat_sim.games import load_game
+    from lifeboat_sim.runs.plan import MOST_GAMES, Plan, assign_bots, default_players
+
+    game = load_game("lifeboat")
+    rules = rules or game.default_ruleset
+    ruleset = game.load_ruleset(rules, settings or ())
+    seats = players if players is not None else default_players(game, ruleset)
+    return Plan(game, ruleset, rules, seats, assign_bots(bots, game, ruleset), MOST_GAMES, 1 if seed is None else seed)
+
+
+def _check_role(role: str, plan: Plan) -> None:
+    """Refuse a character that the rule set does not have."""
+    from lifeboat_sim.errors import PlanError, choices, did_you_mean
+
+    known = [one["id"] for one in plan.game.roles(plan.ruleset)]
+    if role not in known:
+        raise PlanError(f"--as: unknown character {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
+
+
+def _tell(plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool) -> None:
+    """Print a game, or write it as a page."""
+    from lifeboat_sim.cli.live import say
+    from lifeboat_sim.cli.telling import replay_command, told
+    from lifeboat_sim.errors import PlanError
+
+    if html is not None and html.exists():
+        raise PlanError(f"--html {html}: exists already")
+    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+    if role is not None and role not in story.events[0].position:
+        raise PlanError(f"--as: {role} is not in the cast of game {number}")
+    if html is not None:
+        from lifeboat_reports import write_game_page
+
+        write_game_page(story, html, replay_command(plan, settings, number))
+        say(f"wrote {html}")
+    if as_json:
+        typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))
+    elif html is None:
+        typer.echo(told(story, role), nl=False)
+
+
+def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int, as_json: bool) -> None:
+    """List the games that meet a condition, and say how common they are."""
+    from lifeboat_analysis.intervals import wilson
+    from lifeboat_sim.cli.telling import bots_in_words
+    from lifeboat_sim.core.conditions import parse_condition
+    from lifeboat_sim.runs.find import find_games
+    from lifeboat_sim.runs.simulate import compile_engine, usable_cores
+
+    words = plan.game.vocabulary(plan.ruleset)
+    condition = parse_condition(text, words)
+    compile_engine(plan)
+    found = find_games(plan, condition, limit, games, usable_cores())
+    share = found.matches / found.searched
+    low, high = (float(end) for end in wilson(share, found.searched, Z_95))
+    numbers = {name: number(found.rows) for name, number in words.numbers.items()}
+    winners = [
+        [role for k, role in enumerate(words.roles) if words.facts["wins"](found.rows)[game, k]]
+        for game in range(len(found.numbers))
+    ]
+    listed = [
+        {"game": number, "won_by": winners[i]} | {name: int(values_[i]) for name, values_ in numbers.items()}
+        for i, number in enumerate(found.numbers)
+    ]
+    if as_json:
+        summary: dict[str, Any] = {
+            "condition": text, "matches": found.matches, "searched": found.searched, "share": round(share, 9),
+            "low": round(low, 9), "high": round(high, 9), "games": listed,
+        }  # fmt: skip
+        typer.echo(json.dumps(summary, indent=2, ensure_ascii=False))
+        return
+    for line in _table(listed):
+        typer.echo(line)
+    bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
+    typer.echo(
+        f"{thousands(found.matches)} of the first {thousands(found.searched)} games, {100 * share:.2f} % "
+        f"(95 %: {100 * low:.2f} to {100 * high:.2f} %), {bots}."
+    )
+    if found.numbers:
+        again = f"lifeboat replay {run} {found.numbers[0]}" if run else f"the same with --number {found.numbers[0]}"
+        typer.echo(f"Tell one: {again}")
+
+
+Z_95 = 1.959963984540054
+"""Two-sided 95 % quantile of the normal distribution."""
+
+
+def thousands(n: int) -> str:
+    """Return a number with its thousands apart."""
+    return f"{n:,}".replace(",", " ")
+
+
+def _table(games: list[dict[str, Any]]) -> list[str]:
+    """Return games as lines of a table."""
+    if not games:
+        return []
+    cells = [list(games[0]), *([_shown(value) for value in game.values()] for game in games)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = []
+    for row in cells:
+        padded = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        padded[1] = row[1].ljust(widths[1])  # names stand left, numbers right
+        lines.append("  ".join(padded))
+    return [*lines, ""]
+
+
+def _shown(value: Any) -> str:
+    """Return a cell of the table."""
+    return (", ".join(value) or "nobody") if isinstance(value, list) else str(value)

@@ -1,0 +1,73 @@
+"""A story as text on the terminal."""
+
+from __future__ import annotations
+
+import shlex
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from lifeboat_sim.core.story import Event, Story
+from lifeboat_sim.runs.plan import Plan, bots_text
+
+WIDTH = 100
+PHASES = {"deal": "The deal", "end": "The end"}
+"""Headings of what is no round."""
+
+
+def told(story: Story, role: str | None = None) -> str:
+    """Return a story as text: a heading for each round and phase, a line for each event.
+
+    Parameters
+    ----------
+    story : Story
+    role : str, optional
+        Whose view it is told from; None: everything is told.
+    """
+    return "\n".join([title(story, role), *_lines(story.events, role)]) + "\n"
+
+
+def title(story: Story, role: str | None = None) -> str:
+    """Return what was played, in a line."""
+    info = story.info
+    view = f", as {role} sees it" if role else ""
+    return (
+        f"{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
+        f"seed {info['seed']}, game {info['number']}{view}"
+    )
+
+
+def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
+    """Return the command line that tells a game again, wherever it is typed."""
+    words = ["lifeboat", "replay", "--rules", plan.ruleset_id]
+    for setting in settings:
+        words += ["--set", setting]
+    bots = bots_text({role: bot for role, (bot, _) in plan.bots.items()})
+    words += ["--players", str(plan.players), "--bots", bots, "--seed", str(plan.seed), "--number", str(number)]
+    return shlex.join(words)
+
+
+def bots_in_words(bots: Mapping[str, str]) -> str:
+    """Return who played: ``sensible bots``, or ``kid random, the others sensible``."""
+    if not bots:
+        return "bots"
+    usual = Counter(bots.values()).most_common(1)[0][0]
+    others = [f"{role} {bot}" for role, bot in bots.items() if bot != usual]
+    return f"{', '.join(others)}, the others {usual}" if others else f"{usual} bots"
+
+
+def _lines(events: Sequence[Event], role: str | None) -> Iterator[str]:
+    heading = phase = None
+    for event in events:
+        now = PHASES.get(event.phase) or f"Round {event.round}"
+        if now != heading:
+            yield f"\n{now}"
+            heading, phase = now, event.phase
+        elif event.phase != phase:
+            phase = event.phase
+            yield ""
+        yield from _wrapped(event, role)
+
+
+def _wrapped(event: Event, role: str | None) -> list[str]:
+    return textwrap.wrap(event.seen_by(role), WIDTH, initial_indent="  ", subsequent_indent="    ")

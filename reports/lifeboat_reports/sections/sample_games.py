@@ -1,0 +1,49 @@
+"""Three games to look at: a typical one, the closest, the most lopsided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lifeboat_reports.game_page.words import name_in_a_sentence
+from lifeboat_reports.report import Link, Links, Paragraph, Section
+from lifeboat_reports.sections.common import Subject
+from lifeboat_reports.wording import count, plain
+
+
+def sample_games(about: Subject) -> Section | None:
+    """Links to the pages of the sample games, each with what it is; None where the run has none."""
+    games = about.run.samples
+    if not games:
+        return None
+    intro = (
+        "Each link opens a page beside this report that steps through the game. They show how games go; they prove "
+        f"nothing. Chosen among the first {count(min(int(about.run.tallies['games'][0]), FIRST_GAMES))} games."
+    )
+    links = [
+        Link(plain(game["title"]), about.beside + f"sample-games/{game['page']}", told(game, about))
+        for game in games.values()
+    ]
+    return Section(f"{about.prefix}samples", "Three games to look at", (Paragraph(intro), Links(tuple(links))))
+
+
+FIRST_GAMES = 21_600
+"""Games that samples are chosen among (``lifeboat_sim.runs.find``)."""
+
+
+def told(game: dict[str, Any], about: Subject) -> str:
+    """Return in a sentence how a game ended."""
+    scores = sorted(game["scores"].values(), reverse=True)
+    first, *others = (about.names[role] for role in game["winners"]) if game["winners"] else ("",)
+    winners = " and ".join([first, *map(name_in_a_sentence, others)])
+    gone = sum(state in ("dead", "lost") for state in game["states"].values())
+    if not winners:
+        won = "Nobody wins"
+    elif len(game["winners"]) > 1:
+        won = f"{winners} share the win with {scores[0]} points"
+    else:
+        won = f"{winners} wins with {scores[0]} points, {scores[0] - scores[1]} ahead"
+    rounds = game["rounds"]
+    return (
+        f"{won}; {rounds} round{'' if rounds == 1 else 's'}, {gone} of {len(game['states'])} dead or lost. "
+        f"Game {game['number']}."
+    )
