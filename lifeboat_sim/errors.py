@@ -43,6 +43,19 @@ class FolderError(LifeboatError):
     """A run folder that cannot be written or read."""
 
 
+def printable(text: str, most: int = 60) -> str:
+    """Return a text as one line of at most so many characters; what cannot be printed is escaped."""
+    line = "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text[: most + 1]
+    )
+    return line if len(line) <= most else line[: most - 3] + "..."
+
+
+def quoted(word: str) -> str:
+    """Return a word as a mistake quotes it: on one line, of moderate length."""
+    return repr(word if len(word) <= 60 else word[:57] + "...")
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ``" (did you mean X?)"`` for the nearest known word, or nothing."""
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)

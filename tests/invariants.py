@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.bits import count, has, lowest
+from lifeboat_sim.core.bits import bit, count, has, lowest
+from lifeboat_sim.core.records import Ints, Records, array, layout, make, scalar
 from lifeboat_sim.games.lifeboat import decisions, steps, verbs
 from lifeboat_sim.games.lifeboat.boat import NONE, conscious
 from lifeboat_sim.games.lifeboat.bots import choose
@@ -32,6 +33,10 @@ BROKEN = (
     "a lost character scores",
     "who drank liquid courage, and from which cards, does not fit together",
     "random bots did not finish the game",
+    "a provision left the game that nobody used up, or was used up and is still there",
+    "a dead body took a wound",
+    "somebody lost came back",
+    "a bot chose an option that is not there",
 )
 (
     ONE_OPTION,
@@ -51,9 +56,86 @@ BROKEN = (
     LOST,
     COURAGE,
     ENDLESS,
-) = (int64(i) for i in range(1, 18))
-ZERO = int64(0)
+    WASTED,
+    BODY,
+    CAME_BACK,
+    NO_OPTION,
+) = (int64(i) for i in range(1, len(BROKEN)))
+ZERO, ONE = int64(0), int64(1)
 UNFINISHED = int64(2)
+HEAL, FIRE_FLARE, CANNIBALISM = int64(4), int64(6), int64(7)
+"""Places in ACTIONS."""
+
+
+class Memory:
+    """What the checker remembers of a game: how it began, and the decision before."""
+
+    asked: Ints = array("i8", len(decisions.NAMES))  # decisions of each kind, in all games
+    began_with: Ints = array("i8", CHARACTERS)  # wounds at the beginning
+    navigation: int = scalar()  # set of navigation cards in the game
+    aboard: int = scalar()  # set of characters
+    provisions: Ints = array("i8", KINDS)  # cards of each kind still in the game
+    used_up: int = scalar()  # cards used up by actions
+    rounds: int = scalar()
+
+
+MEMORY = layout(Memory)
+
+
+def new_memory() -> Records:
+    """Return an empty memory."""
+    return make(MEMORY)
+
+
+@jit
+def provisions_of(g: Any, kind: int) -> int:
+    """Return how many cards of a kind are still in the game."""
+    n = int64(g.pile[kind])
+    for p in range(CHARACTERS):
+        n += g.hand[p, kind] + g.table[p, kind]
+    for i in range(g.provisions_left):
+        n += g.provisions[g.provisions_top + i] == kind
+    return n
+
+
+@jit
+def cards_of(g: Any) -> int:
+    """Return the set of navigation cards in the game."""
+    cards = g.row_stack | g.aside
+    for i in range(g.navigation_left):
+        cards |= bit(int64(g.navigation[(g.navigation_top + i) & 63]))
+    if g.stage == steps.ROWING:
+        for i in range(g.poll, g.n_drawn):
+            cards |= bit(int64(g.drawn[i]))
+    if g.card >= 0:
+        cards |= bit(g.card)
+    return cards
+
+
+@jit
+def actions_that_use_up(g: Any) -> int:
+    """Return how many cards actions used up; single-use flares, which go after fights, too, are not among them."""
+    n = ZERO
+    for p in range(CHARACTERS):
+        n += g.did[p, CANNIBALISM]
+        if not has(g.rules.kit_keepers, p):
+            n += g.did[p, HEAL]
+        if g.rules.flare_weapon == ZERO:
+            n += g.did[p, FIRE_FLARE]
+    return n
+
+
+@jit
+def memorise(g: Any, memory: Any) -> None:
+    """Remember the beginning of a game."""
+    memory.navigation = cards_of(g)
+    memory.aboard = g.aboard
+    memory.used_up = actions_that_use_up(g)
+    memory.rounds = g.rounds
+    for kind in range(KINDS):
+        memory.provisions[kind] = provisions_of(g, kind)
+    for p in range(CHARACTERS):
+        memory.began_with[p] = g.wounds[p]
 
 
 @jit
@@ -123,20 +205,23 @@ def fighters(g: Any) -> int:
     members = ZERO
     for p in range(CHARACTERS):
         if g.stage == steps.FIGHT and g.side[p] != 0:
-            members |= int64(1) << int64(p)
+            members |= bit(int64(p))
     return members
 
 
 @jit
-def broken_boat(g: Any) -> int:
+def broken_boat(g: Any, memory: Any) -> int:
     """Check seats, markers, cards and wounds."""
     seen = ZERO
     for seat in range(g.n_aboard):
         if has(seen, int64(g.seats[seat])):
             return SEATS
-        seen |= int64(1) << int64(g.seats[seat])
+        seen |= bit(int64(g.seats[seat]))
     if seen != g.aboard or g.aboard & ~g.cast:
         return SEATS
+    if g.aboard & ~memory.aboard:
+        return CAME_BACK
+    memory.aboard = g.aboard
     if g.parasol_open & ~g.aboard or g.rowed & ~g.cast or g.fought & ~g.cast or g.drank & ~g.fought & ~fighters(g):
         return GHOST
     wounds, meals = ZERO, ZERO
@@ -158,15 +243,17 @@ def broken_boat(g: Any) -> int:
             return GHOST
         if has(g.parasol_open, p) and table & g.rules.parasols == 0:
             return GHOST
-        wounds += g.wounds[p]
+        wounds += g.wounds[p] - memory.began_with[p]
         for cause in range(4):
             wounds -= g.wounds_by[p, cause]
-        wounds += g.did[p, 4]  # heals
-        meals += g.did[p, 7]
+        wounds += g.did[p, HEAL]
+        meals += g.did[p, CANNIBALISM]
         if has(g.drank, p) != (g.courage[p] > 0) or g.best_drink[p] > g.courage[p]:
             return COURAGE
         if g.wounds[p] < 0:
             return WOUNDS
+        if has(g.aboard, p) and g.wounds[p] > max(memory.began_with[p], g.rules.sizes[p] + ONE):
+            return BODY
     if wounds > 0 or wounds < -meals * CHARACTERS:  # cannibalism heals those who are hurt
         return WOUNDS
     if g.birds < 0 or g.birds > g.rules.birds_to_land + 2:  # the sum of a flare may go beyond the last bird
@@ -175,29 +262,29 @@ def broken_boat(g: Any) -> int:
 
 
 @jit
-def broken_decks(g: Any, in_play: Any) -> int:
-    """Check that every navigation card is in one place, and that no provision appears (``in_play``: counts before)."""
+def broken_decks(g: Any, memory: Any) -> int:
+    """Check that every navigation card is in one place, that no provision appears, and none goes unused.
+
+    Before the navigation card is played only actions use up cards, and fights the single-use flares.
+    """
+    single_use = g.rules.flare_weapon != ZERO
+    gone = ZERO
     for kind in range(KINDS):
-        now = int64(g.pile[kind])
-        for p in range(CHARACTERS):
-            now += g.hand[p, kind] + g.table[p, kind]
-        for i in range(g.provisions_left):
-            now += g.provisions[g.provisions_top + i] == kind
-        if now > in_play[kind]:
+        now = provisions_of(g, kind)
+        if now > memory.provisions[kind]:
             return PROVISIONS
-        in_play[kind] = now
-    places = count(g.row_stack) + count(g.aside) + g.navigation_left
-    cards = g.row_stack | g.aside
-    for i in range(g.navigation_left):
-        cards |= int64(1) << int64(g.navigation[(g.navigation_top + i) & 63])
+        if not (single_use and has(g.rules.flares, kind)):
+            gone += memory.provisions[kind] - now
+        memory.provisions[kind] = now
+    used_up = actions_that_use_up(g)
+    if g.rounds == memory.rounds and g.stage <= steps.COURSE and gone != used_up - memory.used_up:
+        return WASTED
+    memory.used_up = used_up
+    memory.rounds = g.rounds
+    places = count(g.row_stack) + count(g.aside) + g.navigation_left + int64(g.card >= 0)
     if g.stage == steps.ROWING:
-        for i in range(g.poll, g.n_drawn):
-            cards |= int64(1) << int64(g.drawn[i])
-            places += 1
-    if g.card >= 0:
-        cards |= int64(1) << g.card
-        places += 1
-    if places != g.rules.n_navigation or count(cards) != g.rules.n_navigation:
+        places += g.n_drawn - g.poll
+    if cards_of(g) != memory.navigation or places != count(memory.navigation):
         return CARDS
     return ZERO
 
@@ -230,32 +317,45 @@ def broken_result(g: Any) -> int:
     return ZERO
 
 
+@jit
+def check_to_the_end(g: Any, memory: Any) -> int:
+    """Play to the end and check every decision; return a place in BROKEN."""
+    memorise(g, memory)
+    advance(g)
+    while g.stage != steps.OVER:
+        memory.asked[g.kind] += 1
+        broken = broken_decision(g)
+        if not broken:
+            broken = broken_boat(g, memory)
+        if not broken:
+            broken = broken_decks(g, memory)
+        if broken:
+            return broken
+        choice = choose(g)
+        if choice < 0 or choice >= g.n_options:
+            return NO_OPTION
+        apply(g, choice)
+        advance(g)
+    broken = broken_boat(g, memory)
+    if broken or g.ended_by == UNFINISHED:
+        return broken
+    return broken_result(g)
+
+
 @entry
-def play_checked(records: Any, seed: np.uint64, first: int, last: int, asked: Any, in_play: Any) -> int:
+def play_checked(records: Any, memories: Any, set_up_games: bool, seed: np.uint64, first: int, last: int) -> int:
     """Play games and check every decision; return 0, or game number * 64 + place in BROKEN.
 
-    ``asked`` counts the decisions of each kind, ``in_play`` is scratch of 32 counts.
+    With ``set_up_games`` they are set up; otherwise there is one record for each, which stands at a position.
     """
-    g = records[0]
     for number in range(first, last):
-        set_up(g, seed, number)
-        for kind in range(KINDS):
-            in_play[kind] = 127
-        advance(g)
-        while g.stage != steps.OVER:
-            asked[g.kind] += 1
-            broken = broken_decision(g)
-            if not broken:
-                broken = broken_boat(g)
-            if not broken:
-                broken = broken_decks(g, in_play)
-            if broken:
-                return number * 64 + broken
-            apply(g, choose(g))
-            advance(g)
-        broken = broken_boat(g)
-        if not broken:
-            broken = ENDLESS if g.ended_by == UNFINISHED and g.rules.max_rounds >= 200 else broken_result(g)
+        if set_up_games:
+            set_up(records[0], seed, number)
+            broken = check_to_the_end(records[0], memories[0])
+            if not broken and records[0].ended_by == UNFINISHED and records[0].rules.max_rounds >= 200:
+                broken = ENDLESS
+        else:
+            broken = check_to_the_end(records[number], memories[0])
         if broken:
             return number * 64 + broken
     return NONE

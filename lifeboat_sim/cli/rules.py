@@ -51,7 +51,7 @@ def show(
     if as_json:
         typer.echo(json.dumps(ruleset.model_dump(mode="json") | {"hash": ruleset.hash}, indent=2, ensure_ascii=False))
     else:
-        typer.echo(ruleset_text(ruleset), nl=False)
+        typer.echo(ruleset_text(ruleset, game.load_ruleset(game.default_ruleset, ())), nl=False)
 
 
 @rules.command()

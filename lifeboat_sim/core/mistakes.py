@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date, time
 from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from lifeboat_sim.errors import choices, did_you_mean
+from lifeboat_sim.errors import choices, did_you_mean, printable
+
+MISSING = "required, but missing"
+DEEPEST = 16
+"""Most levels of tables and lists in one another; what is read has four, and Python can walk through some hundred."""
 
 
 def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
@@ -16,11 +21,11 @@ def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
     lines: list[str] = []
     allowed: dict[str, list[str]] = {}  # by "key: found": what each branch of a type allows
     for problem in error.errors():
-        place = [str(part) for part in problem["loc"] if not _is_a_branch(part)]
+        place = _keys(problem, model)
         if problem["type"] == "value_error" and not place:  # checks of the whole: a line each, with its own key
             lines += str(problem["ctx"]["error"]).splitlines()
             continue
-        found, comma, what = f"{'.'.join(place)}: {_what(problem, place, model)}".partition(", allowed ")
+        found, comma, what = f"{dotted(place)}: {_what(problem, place, model)}".partition(", allowed ")
         if not comma:
             lines.append(found)
         elif what not in allowed.setdefault(found, []):
@@ -28,8 +33,19 @@ def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
     return lines + [f"{found}, allowed {' or '.join(whats)}" for found, whats in allowed.items()]
 
 
+def _keys(problem: Any, model: type[BaseModel]) -> list[str]:
+    """Return the path of a mistake: pydantic's, without the parts that name the branch of a type."""
+    place: list[str] = []
+    last = len(problem["loc"]) - 1
+    for i, part in enumerate(problem["loc"]):
+        is_key = get_origin(_at(model, place)[0]) is dict or (i == last and problem["type"] == "extra_forbidden")
+        if is_key or not _is_a_branch(part):
+            place.append(str(part))
+    return place
+
+
 def _is_a_branch(part: int | str) -> bool:
-    """Return whether a part of pydantic's path names the branch of a type, not a key."""
+    """Return whether a part of pydantic's path looks like the branch of a type."""
     return str(part) in ("int", "str", "tuple", "bool") or str(part).startswith(("function-", "tuple["))
 
 
@@ -41,7 +57,7 @@ def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
         noun = "option" if place[0] == "options" else "key"
         return f"unknown {noun}" + (did_you_mean(place[-1], known) or f", allowed {choices(sorted(known))}")
     if kind == "missing":
-        return "required, but missing"
+        return MISSING
     bounds = bounds_at(model, place)
     if kind in ("greater_than_equal", "less_than_equal") or (kind == "int_type" and bounds):
         return f"{found}, allowed {bounds}"
@@ -52,6 +68,7 @@ def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
     wanted = {
         "int_type": "a whole number", "bool_type": "true or false", "string_type": "text in quotes",
         "tuple_type": "a list", "dict_type": "a table", "model_type": "a table", "model_attributes_type": "a table",
+        "string_too_long": f"up to {context.get('max_length')} characters", "string_too_short": "some text",
     }  # fmt: skip
     return f"{found}, allowed {wanted.get(kind, problem['msg'][0].lower() + problem['msg'][1:])}"
 
@@ -60,8 +77,30 @@ def shown(value: Any) -> str:
     """Return a value as it stands in TOML, cut to one line of moderate length."""
     if isinstance(value, bool):
         return str(value).lower()
-    text = f'"{" ".join(value.split())}"' if isinstance(value, str) else repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    try:
+        text = f'"{" ".join(value.split())}"' if isinstance(value, str) else _plain(value)
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        text = "a number of thousands of digits"
+    return printable(text)
+
+
+def _plain(value: Any) -> str:
+    return str(value) if isinstance(value, date | time) else repr(value)
+
+
+def dotted(place: Sequence[str]) -> str:
+    """Return a path of keys as TOML writes it, on one line; keys that nobody can mean are cut."""
+    keys = (printable(key, 40) for key in place)
+    return ".".join(key if re.fullmatch(r"[A-Za-z0-9_-]+(\.\.\.)?", key) else f'"{key}"' for key in keys)
+
+
+def is_too_deep(value: Any) -> bool:
+    """Return whether tables and lists lie in one another more than ``DEEPEST`` levels deep."""
+    level = [value]
+    for _ in range(DEEPEST + 1):
+        tables = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        level = [inner for table in tables for inner in table]
+    return bool(level)
 
 
 def near_literal(problem: Any) -> str:

@@ -16,7 +16,7 @@ Difference = tuple[str, Any, Any]
 
 def toml(value: Any) -> str:
     """Return a value as TOML writes it (strings, numbers, booleans and lists of them are written as in JSON)."""
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # the one difference
 
 
 def allowed(field: FieldInfo) -> str:
@@ -26,8 +26,11 @@ def allowed(field: FieldInfo) -> str:
     return bounds_of(field) or ("true or false" if field.annotation is bool else "a list of ids")
 
 
-def ruleset_text(ruleset: BaseModel) -> str:
-    """Return a whole rule set as the text of a file: every option with what it decides, every card."""
+def ruleset_text(ruleset: BaseModel, below: BaseModel) -> str:
+    """Return a whole rule set as the text of a file: every option with what it decides, every card.
+
+    ``below`` is the rule set that a file extends if it says nothing else: cards that are only there are taken out.
+    """
     lines = [f"name = {toml(getattr(ruleset, 'name', ''))}"]
     if getattr(ruleset, "note", None) is not None:
         lines.append(f"note = {toml(getattr(ruleset, 'note', None))}")
@@ -40,6 +43,9 @@ def ruleset_text(ruleset: BaseModel) -> str:
                 lines += ["", f"[{name}.{id}]"]
                 values = card.model_dump(mode="json", exclude_none=True).items()
                 lines += [f"{key} = {toml(value)}" for key, value in values]
+            for id in getattr(below, name):
+                if id not in part:
+                    lines += ["", f"[{name}.{id}]", "remove = true"]
     return "\n".join(lines) + "\n"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import os.path
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,14 +17,16 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from lifeboat_sim.errors import RulesetError, choices, did_you_mean
+from lifeboat_sim.errors import RulesetError, choices, did_you_mean, printable, quoted
 
-from .mistakes import describe, shown
+from .mistakes import MISSING, describe, is_too_deep, shown
 
 Table = dict[str, Any]
 Layer = Callable[[Table, Table], tuple[Table, list[str]]]
 """Lays the tables of a file over a whole rule set: (below, file) -> (whole, mistakes as ``key: what``)."""
 M = TypeVar("M", bound=BaseModel)
+LONGEST_NAME = 300
+"""Characters of a file's name that a line about a mistake shows."""
 
 
 def canonical_hash(ruleset: BaseModel) -> str:
@@ -43,16 +46,24 @@ def read_toml(path: Path) -> Table:
     RulesetError
         If the file cannot be read or is not TOML.
     """
+    name = printable(str(path), LONGEST_NAME)
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        tables = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
-        raise RulesetError(f"{path}: no such file") from None
+        raise RulesetError(f"{name}: no such file") from None
     except OSError as error:
-        raise RulesetError(f"{path}: cannot be read ({error.strerror or error})") from None
+        raise RulesetError(f"{name}: cannot be read ({error.strerror or error})") from None
     except UnicodeDecodeError:
-        raise RulesetError(f"{path}: is not UTF-8 text") from None
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise RulesetError(f"{path}: is not TOML: {error}") from None
+        raise RulesetError(f"{name}: is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetError(f"{name}: is not TOML: {printable(str(error), 200)}") from None
+    except ValueError:  # Python reads no decimal number of more than 4,300 digits
+        raise RulesetError(f"{name}: holds a number of thousands of digits") from None
+    except RecursionError:
+        raise RulesetError(f"{name}: is nested too deeply") from None
+    if is_too_deep(tables):
+        raise RulesetError(f"{name}: is nested too deeply")
+    return tables
 
 
 def load(
@@ -100,7 +111,7 @@ def find(name: str, shipped: Path, beside: Path | None = None) -> Path:
     known = sorted(path.stem for path in shipped.glob("*.toml"))
     if name not in known:
         raise RulesetError(
-            f"unknown rule set {name!r}, allowed {choices(known)}, or a .toml file{did_you_mean(name, known)}"
+            f"unknown rule set {quoted(name)}, allowed {choices(known)}, or a .toml file{did_you_mean(name, known)}"
         )
     return shipped / f"{name}.toml"
 
@@ -119,12 +130,12 @@ def _whole(
     above: tuple[Path, ...],
 ) -> Table:
     """Return the tables of a file laid over all that it extends."""
-    label = path.stem if path.parent == shipped else str(path)
+    label = path.stem if path.parent == shipped else printable(str(path), LONGEST_NAME)
     if "\0" in str(path):
-        raise RulesetError(f"{label!r}: is no file name")
+        raise RulesetError(f"'{label}': is no file name")
+    tables = read_toml(path)
     if path.resolve() in above:
         raise RulesetError(f"{label}: extends: {path.name} extends itself in a circle")
-    tables = read_toml(path)
     mistakes = []
     if not isinstance(tables.get("name"), str) or not tables["name"].strip():
         mistakes.append("name: required, the display name of the rule set in quotes")
@@ -146,7 +157,10 @@ def _base_path(base: Any, shipped: Path, path: Path) -> Path:
     """Return the file that a file extends."""
     if not isinstance(base, str):
         raise RulesetError(f"{shown(base)}, allowed the name of a rule set in quotes")
-    return find(base, shipped, path.parent)
+    file = find(base, shipped, path.parent)
+    if not os.path.isfile(file):  # noqa: PTH113 - a Path would stumble over names that the system refuses
+        raise RulesetError(f"{quoted(base)}: no such file")
+    return file
 
 
 def laid_over(
@@ -180,11 +194,14 @@ def laid_over(
 def _mistakes(whole: Table, below: Table, model: type[BaseModel]) -> list[str]:
     """Return the mistakes of a whole rule set. Values found wrong are put aside, so that the rest is checked, too."""
     lines: list[str] = []
-    for _ in range(4):
+    for attempt in range(4):
         try:
             model.model_validate(whole)
         except ValidationError as error:
-            lines += describe(error, model)
+            found = describe(error, model)
+            if attempt > 0:  # what is missing now was put aside: it has been told
+                found = [line for line in found if not line.endswith(MISSING)]
+            lines += found
             whole = copy.deepcopy(whole)
             for problem in error.errors():
                 if not problem["loc"]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from lifeboat_sim.errors import RulesetError
 
-from .mistakes import shown
+from .mistakes import DEEPEST, dotted, is_too_deep, shown
 
 Table = dict[str, Any]
 
@@ -21,13 +21,18 @@ def parse_setting(setting: str) -> tuple[list[str], Any]:
     Raises
     ------
     RulesetError
-        If there is no ``=``, or no path before it.
+        If there is no ``=``, no path before it, or if it holds what cannot be meant.
     """
+    if any("\ud800" <= letter <= "\udfff" for letter in setting):  # how Python reads bytes that are not UTF-8
+        raise RulesetError(f"--set {shown(setting)}: is not UTF-8 text")
     path, equals, text = setting.partition("=")
     keys = parse_path(path.strip())
     if not equals or not keys or not text.strip():
         raise RulesetError(f"--set {shown(setting)}: allowed PATH=VALUE, for instance row_draw=1")
-    return keys, parse_value(text.strip())
+    value = parse_value(text.strip())
+    if len(keys) > DEEPEST or is_too_deep(value):
+        raise RulesetError(f"--set {shown(setting)}: is nested too deeply")
+    return keys, value
 
 
 def parse_path(path: str) -> list[str]:
@@ -48,11 +53,12 @@ def parse_path(path: str) -> list[str]:
 def parse_value(text: str) -> Any:
     """Return the value of a TOML expression, a fraction such as ``1/2`` as a float, anything else as a string."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError, KeyError):
-        if re.fullmatch(r"\d{1,9}/[1-9]\d{0,8}", text):
-            return float(Fraction(text))
-        return text
+        table = tomllib.loads(f"value = {text}")
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        table = {}
+    if list(table) == ["value"]:  # further lines are no part of a value
+        return table["value"]
+    return float(Fraction(text)) if re.fullmatch(r"[0-9]{1,9}/[1-9][0-9]{0,8}", text) else text
 
 
 def settings_table(settings: Sequence[str], tables: Iterable[str]) -> Table:
@@ -82,8 +88,8 @@ def settings_table(settings: Sequence[str], tables: Iterable[str]) -> Table:
         for key in path[:-1]:
             place = place.setdefault(key, {})
             if not isinstance(place, dict):
-                raise RulesetError(f"--set {shown(setting)}: {key} is set already")
+                raise RulesetError(f"--set {shown(setting)}: {dotted([key])} is set already")
         if path[-1] in place:
-            raise RulesetError(f"--set {shown(setting)}: {'.'.join(path)} is set already")
+            raise RulesetError(f"--set {shown(setting)}: {dotted(path)} is set already")
         place[path[-1]] = value
     return result

@@ -15,7 +15,7 @@ from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.hidden import redeal
 from lifeboat_sim.testing import check_bot
 from tests.playing import plan
-from tests.rules.test_against_the_reference import GALORE, RULESETS
+from tests.strategies import GALORE, RULESETS
 
 TABLES = (  # rule set, settings, players, games
     ("classic", (), 6, 30),

@@ -41,6 +41,11 @@ def test_show_prints_a_file_that_is_the_same_rule_set(tmp_path: Path, name: str)
     assert load_ruleset("shown.toml", beside=tmp_path).hash == load_ruleset(name).hash
 
 
+def test_show_prints_that_a_card_was_taken_out(tmp_path: Path) -> None:
+    (tmp_path / "shown.toml").write_text(rules("show", "classic", "--set", "navigation.22.remove=true").stdout)
+    assert "22" not in load_ruleset("shown.toml", beside=tmp_path).navigation
+
+
 def test_show_applies_settings() -> None:
     shown = json.loads(rules("show", "classic", "--set", "row_draw=3", "--json").stdout)
     assert shown["options"]["row_draw"] == 3

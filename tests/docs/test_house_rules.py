@@ -93,7 +93,7 @@ def test_engine_and_reference_agree_on_the_new_option(copy: Path) -> None:
 
 
 DUELS = """
-from tests.rules.test_against_the_reference import Duel
+from tests.duel import Duel
 for number in range(6):
     assert Duel("classic", {"fight_ties": ("attacker", "defender")[number % 2]}, 4, number).play() > 0
 """

@@ -1,17 +1,19 @@
-"""Invariants after every decision of very many random games."""
+"""Invariants after every decision of very many random games, from set-up and from any position."""
 
 import random
 
 import numpy as np
 import pytest
 
+from lifeboat_sim.games.lifeboat.bots import BOTS, set_bots
 from lifeboat_sim.games.lifeboat.decisions import N_DECISIONS, NAMES
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
-from lifeboat_sim.games.lifeboat.ruleset import load_ruleset, shipped_rulesets
+from lifeboat_sim.games.lifeboat.position import Position, nest_characters, record_of
+from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset, shipped_rulesets
 from lifeboat_sim.runs.plan import Plan
-from tests.invariants import BROKEN, play_checked
+from tests.invariants import BROKEN, new_memory, play_checked
 from tests.playing import plan
-from tests.rules.test_against_the_reference import GALORE, RULESETS, random_options
+from tests.strategies import GALORE, RULESETS, random_position, random_rules, random_settings, ruleset_of
 
 GALORE_FILE = str(RULESETS / GALORE)
 
@@ -19,10 +21,10 @@ GALORE_FILE = str(RULESETS / GALORE)
 def check(plan: Plan) -> np.ndarray:
     """Play a plan with the checker; return how often each decision was asked."""
     records = LIFEBOAT.prepare(plan.ruleset, plan.players, plan.bots)
-    asked = np.zeros(len(NAMES), np.int64)
-    found = play_checked(records, np.uint64(plan.seed), 0, plan.games, asked, np.zeros(32, np.int64))
+    memory = new_memory()
+    found = play_checked(records, memory, True, np.uint64(plan.seed), 0, plan.games)
     assert found == 0, f"game {found // 64}: {BROKEN[found % 64]}"
-    return asked
+    return memory["asked"][0]
 
 
 @pytest.mark.parametrize(("players", "games"), [(4, 50_000), (5, 50_000), (6, 100_000)])
@@ -59,14 +61,6 @@ def test_the_decisions_of_other_options_are_reached_too() -> None:
     assert (asked[:N_DECISIONS] >= 1000).all(), dict(zip(NAMES, asked, strict=True))
 
 
-def random_settings(rng: random.Random) -> tuple[str, ...]:
-    """Return a value for every option but the cast and ``max_rounds``."""
-    options = random_options(rng) | {"max_rounds": 200}
-    return tuple(
-        f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in options.items()
-    )
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_random_combinations_of_options_break_no_invariant(seed: int) -> None:
     rng = random.Random(seed)
@@ -101,3 +95,44 @@ def test_twenty_thousand_games_of_fifty_random_combinations(seed: int) -> None:
     rng = random.Random(seed)
     settings = random_settings(rng)
     check(plan(players=rng.choice((4, 5, 6)), games=20_000, seed=seed, settings=settings))
+
+
+# From any position -------------------------------------------------------------------------------------------
+
+
+def check_from_positions(rng: random.Random, rules: Ruleset, games: int, bot: str = "random") -> np.ndarray:
+    """Play on from random positions with the checker; return how often each decision was asked."""
+    memory = new_memory()
+    for _ in range(games):
+        position = random_position(rng, rules)
+        records = record_of(Position.model_validate(nest_characters(position)), rules)
+        g = records.view(np.ndarray)[0]
+        g["chance_key"], g["noise_key"] = rng.getrandbits(64), rng.getrandbits(64)
+        set_bots(records, dict.fromkeys(rules.characters, (bot, None)), rules)
+        found = play_checked(records, memory, False, np.uint64(0), 0, 1)
+        assert found == 0, f"{BROKEN[found]}: {rules.options} {position}"
+    return memory["asked"][0]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_play_from_any_position_breaks_no_invariant(seed: int) -> None:
+    rng = random.Random(seed)
+    asked = np.zeros(len(NAMES), np.int64)
+    for _ in range(25):
+        asked += check_from_positions(rng, ruleset_of(random_rules(rng)), games=20)
+    assert (asked[:N_DECISIONS] > 0).all(), dict(zip(NAMES, asked, strict=True))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_plays_from_any_position(bot: str) -> None:
+    rng = random.Random(bot)
+    for _ in range(10):
+        check_from_positions(rng, ruleset_of(random_rules(rng)), 20, bot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_two_hundred_thousand_positions(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(500):
+        check_from_positions(rng, ruleset_of(random_rules(rng)), games=20)

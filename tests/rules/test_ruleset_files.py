@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from lifeboat_sim.core.ruleset_files import ruleset_text
 from lifeboat_sim.errors import PlanError, RulesetError
 from lifeboat_sim.games.lifeboat.options import Options
 from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset, shipped_rulesets
@@ -135,13 +136,81 @@ def test_casts_of_all_sizes() -> None:
         ('name = "x"\n[navigation.90]\nremove = true', "navigation.90.remove: there is no such card"),
         ('name = "x"\n[navigation.25]\nremove = false', "navigation.25.remove: allowed remove = true, and nothing beside it"),
         ('name = "x"\n[provisions.hidden]\nlike = "knife"\ncount = 1', 'provisions.hidden: "hidden" cannot be an id'),
-        ('name = "x"\n[provisions."two words"]\nlike = "knife"\ncount = 1', 'provisions.two words: "two words" cannot be an id'),
+        ('name = "x"\n[provisions."two words"]\nlike = "knife"\ncount = 1', 'provisions."two words": "two words" cannot be an id'),
         ('name = "x"\n[provisions.jewels]\nset_points = [0, -1]', "provisions.jewels.set_points.1: -1, allowed 0 to 99"),
         ('name = "x"\n[provisions]\nwater = 3', "provisions.water: 3, allowed a table of its own"),
+        ('name = "x"\nextends = "./none.toml"', "extends: './none.toml': no such file"),
+        (f'name = "{"x" * 201}"', f'name: "{"x" * 56}..., allowed up to 200 characters'),
+        ('name = "x"\n[options]\ncast = false', "options.cast: false, allowed a list"),
+        ('name = "x"\n[options]\nrow_draw = 1979-05-27', "options.row_draw: 1979-05-27, allowed 1 to 6"),
+        ('name = "x"\n[options]\nint = 1', "options.int: unknown option"),
+        ('name = "x"\n[provisions.int]\nlike = "knife"\ncount = -1', "provisions.int.count: -1, allowed 0 to 127"),
+        ('name = "x"\n[navigation.01]\nbird = 0\noverboard = []\nthirst = []\nrow = true\nfight = true', 'navigation.01: "01", allowed a card number from 1 to 999'),
     ],
 )  # fmt: skip
 def test_the_line_for_a_mistake(tmp_path: Path, text: str, line: str) -> None:
     assert any(found.startswith(line) for found in mistakes(tmp_path, text)), mistakes(tmp_path, text)
+
+
+HUGE = "0x" + "f" * 5000
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('"a\\nb" = 1', '"a\\nb": unknown key'),
+        ('"\\u0000" = 1', '"\\x00": unknown key'),
+        (f"{'k' * 5000} = 1", f"{'k' * 37}...: unknown key"),
+        ('[characters."a\\nb"]\nsize = 1', 'characters."a\\nb": unknown character'),
+        (f'[provisions.rum]\nlike = "{"r" * 5000}"\ncount = 1', f"provisions.rum.like: unknown kind '{'r' * 57}...'"),
+        (f'[navigation.25]\nthirst = ["{"k" * 5000}"]', f"navigation.25.thirst: unknown character '{'k' * 57}...'"),
+        (f'extends = "{"e" * 5000}"', f"extends: unknown rule set '{'e' * 57}...'"),
+        (f'extends = "{"e/" * 5000}"', f"extends: '{('e/' * 29)[:57]}...': no such file"),
+        ('extends = "a\\u0000.toml"', "extends: 'a\\x00.toml': no such file"),
+        (f"[navigation.{'9' * 5000}]\nbird = 0\noverboard = []\nthirst = []\nrow = true\nfight = true", f"navigation.{'9' * 37}...: "),
+        (f"[options]\nrow_draw = {HUGE}", "options.row_draw: a number of thousands of digits, allowed 1 to 6"),
+        (f"[options]\nrow_draw = [{HUGE}]", "options.row_draw: a number of thousands of digits, allowed 1 to 6"),
+        (f"[options]\nrow_draw = {'9' * 5000}", "holds a number of thousands of digits"),
+        (f"[options]\n{'a.' * 3000}a = 1", "is nested too deeply"),
+        (f"note = {'[' * 3000}{']' * 3000}", "is nested too deeply"),
+        (f"note = {'[' * 17}{']' * 17}", "is nested too deeply"),
+    ],
+    ids=str.split,
+)  # fmt: skip
+def test_whatever_a_file_holds_the_line_is_short_and_printable(tmp_path: Path, text: str, line: str) -> None:
+    (found,) = mistakes(tmp_path, f'name = "x"\n{text}')
+    assert found.startswith(line)
+    assert found.isprintable()
+    assert len(found) < 400
+
+
+def test_a_circle_of_files_is_told(tmp_path: Path) -> None:
+    (tmp_path / "below.toml").write_text('name = "y"\nextends = "./rules.toml"\n')
+    with pytest.raises(RulesetError) as raised:
+        load(tmp_path, 'name = "x"\nextends = "./below.toml"')
+    assert raised.value.lines == [f"{tmp_path / 'rules.toml'}: extends: rules.toml extends itself in a circle"]
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    (tmp_path / "rules.toml").write_bytes(b'name = "\xff"')
+    with pytest.raises(RulesetError, match="is not UTF-8 text"):
+        load_ruleset("rules.toml", beside=tmp_path)
+
+
+def test_a_name_that_leads_to_itself_is_told(tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").symlink_to(tmp_path / "loop.toml")
+    with pytest.raises(RulesetError, match=r"loop\.toml: cannot be read"):
+        load_ruleset("loop.toml", beside=tmp_path)
+
+
+def test_a_wrong_value_of_a_new_card_is_told_once(tmp_path: Path) -> None:
+    """It is put aside to look at the rest, but is not missing therefore."""
+    assert len(mistakes(tmp_path, 'name = "x"\n[provisions.rum]\nlike = "knife"\ncount = -1')) == 1
+
+
+def test_a_rule_set_written_out_can_be_read_again(tmp_path: Path) -> None:
+    rules = load(tmp_path, 'name = "a\\u007fb \\" \\\\ é"\nnote = "two\\nlines"\n[navigation.22]\nremove = true\n')
+    assert load(tmp_path, ruleset_text(rules, load_ruleset("classic"))) == rules
 
 
 def test_mistakes_of_all_kinds_are_told_at_once(tmp_path: Path) -> None:
@@ -207,6 +276,14 @@ def test_an_empty_cast_is_drawn_again(tmp_path: Path) -> None:
         (["extends=english"], "--set extends: cannot be set"),
         (["characters=5"], "--set: characters: 5, allowed a table"),
         (["characters.kidd.size=4"], "--set: characters.kidd: unknown character (did you mean kid?)"),
+        (["row_draw=1\ntie = 'shared'"], "--set: options.row_draw: \"1 tie = 'shared'\", allowed 1 to 6"),
+        (["row_draw=" + HUGE], "--set: options.row_draw: a number of thousands of digits, allowed 1 to 6"),
+        (["row_draw=" + "9" * 5000], f'--set: options.row_draw: "{"9" * 56}..., allowed 1 to 6'),
+        (["a." * 3000 + "a=1"], ": is nested too deeply"),
+        (["note=" + "[" * 18 + "]" * 18], ": is nested too deeply"),
+        (["note=\udc80"], '--set "note=\\udc80": is not UTF-8 text'),
+        (['"a\\nb"=1', '"a\\nb"=1'], ': options."a\\nb" is set already'),
+        (["k" * 5000 + "=1"], f"--set: options.{'k' * 37}...: unknown option"),
     ],
 )
 def test_settings_that_cannot_be_used(settings: list[str], line: str) -> None:

@@ -2,13 +2,22 @@
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lifeboat_sim.errors import LifeboatError
+from lifeboat_sim.core.rulesets import read_toml
+from lifeboat_sim.errors import LifeboatError, RulesetError
 from lifeboat_sim.games.lifeboat.scenario import play_scenario
+from tests.malformed import SCENARIO_FILES, SCENARIO_KEYS, damaged, is_one_short_line, scenario_tables
+from tests.toml_text import toml_text
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("scenarios") / "scenario.toml"
 
 
 def line_for(text: str) -> str:
@@ -22,8 +31,8 @@ def line_for(text: str) -> str:
     [
         ("", "name: required, but missing"),
         ("name = 3", "name: 3, allowed text in quotes"),
-        ('name = "x"\nruleset = "clasic"', "unknown rule set 'clasic'"),
-        ('name = "x"\nruleset = "a\\u0000.toml"', "'a\\x00.toml': is no file name"),
+        ('name = "x"\nruleset = "clasic"', "ruleset: unknown rule set 'clasic'"),
+        ('name = "x"\nruleset = "a\\u0000.toml"', "ruleset: 'a\\x00.toml': is no file name"),
         ('name = "x"\ncolour = 1', "colour: unknown key"),
         ('name = "x"\nplay = 3', "play: 3, allowed a list"),
         ('name = "x"\n[options]\nrow_drow = 1', "options.row_drow: unknown option (did you mean row_draw?)"),
@@ -83,6 +92,42 @@ def test_the_line_for_a_mistake(text: str, line: str) -> None:
     assert line_for(text).startswith(line)
 
 
+HUGE = "0x" + "f" * 5000
+LONG = "k" * 5000
+TOLD = "a number of thousands of digits"
+SHORT = f"'{'k' * 57}...'"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"name = {HUGE}", f"name: {TOLD}, allowed text in quotes"),
+        (f'name = "x"\n[position]\nbirds = {HUGE}', f"position.birds: {TOLD}, allowed 0 to 24"),
+        (f'name = "x"\n[position]\nnavigation = [{HUGE}]', f"position.navigation: unknown navigation card {TOLD}"),
+        (f'name = "x"\n[expect]\nrounds = {HUGE}', f"expect.rounds: {TOLD}, allowed 0 to 32767"),
+        (f'name = "x"\n[expect]\nnavigation_top = [{HUGE}]', f"expect.navigation_top: unknown navigation card {TOLD}"),
+        (f'name = "x"\n[expect.kid]\nscore = {HUGE}', f"expect.kid.score: {TOLD}, allowed 0 to 32767"),
+        (f'name = "x"\n[[play]]\nchance = "bottom_order"\nis = [{HUGE}]', f"play: the entry chance bottom_order is {TOLD} was never used"),
+        (f'name = "x"\n{LONG} = 1', f"{'k' * 37}...: unknown key"),
+        ('name = "x"\n[position]\n"a\\nb" = 1', 'position."a\\nb": unknown key'),
+        (f'name = "x"\nruleset = "{LONG}"', f"ruleset: unknown rule set {SHORT}"),
+        (f'name = "x"\n[position]\nseats = ["{LONG}"]', f"position.seats: unknown character {SHORT}"),
+        (f'name = "x"\n[position.kid]\nlove = "{LONG}"', f"position.kid.love: unknown character {SHORT}"),
+        (f'name = "x"\n[position.kid]\nhand = ["{LONG}"]', f"position.kid.hand: unknown card {SHORT}"),
+        (f'name = "x"\n[[play]]\nwho = "kid"\ndoes = "{LONG}"\nchoose = "x"', f"play.does: unknown decision {SHORT}"),
+        (f'name = "x"\n[[play]]\nwho = "lauren"\ndoes = "action"\nchoose = "{LONG}"', f"play: lauren action: {SHORT} is not an option"),
+        (f'name = "x"\n[[play]]\nwho = "kid"\ndoes = "drink"\nchoose = "{LONG}"\n[stop]\nat = "round_end"', "play: the entry kid drink kkk"),
+        (f'name = "x"\n[[play]]\nchance = "mug_card"\nis = "{LONG}"', f"play: the entry chance mug_card is {'k' * 57}... was never used"),
+    ],
+    ids=range(17),
+)  # fmt: skip
+def test_whatever_a_scenario_holds_the_line_is_short_and_printable(text: str, line: str) -> None:
+    found = line_for(text)
+    assert found.startswith(line)
+    assert found.isprintable()
+    assert len(found) < 400
+
+
 KEYS = st.sampled_from(
     [
         "name",
@@ -131,12 +176,45 @@ VALUES = st.recursive(
 )
 
 
-@given(st.dictionaries(KEYS, VALUES, max_size=6))
-def test_no_content_ends_in_a_traceback(tables: dict[str, object]) -> None:
-    lines = ["played"]
+def check(tables: dict[str, Any]) -> None:
+    """Play a scenario, or look at the lines that say why not."""
     try:
-        play_scenario({"name": "fuzzed", **tables}, Path())
+        play_scenario(tables, Path())
     except LifeboatError as error:
         lines = error.lines
+    else:
+        return
     assert lines
-    assert all(line.strip() for line in lines)
+    for line in lines:
+        told, _, _ = line.partition(", allowed ") if "is not an option" in line else (line, "", "")  # all are listed
+        assert is_one_short_line(told, "", SCENARIO_KEYS), line
+
+
+@given(st.dictionaries(KEYS, VALUES, max_size=6))
+def test_no_content_ends_in_a_traceback(tables: dict[str, Any]) -> None:
+    check({"name": "fuzzed", **tables})
+
+
+@settings(max_examples=300)
+@given(tables=scenario_tables())
+def test_a_scenario_with_other_values_is_played_or_told_line_by_line(file: Path, tables: dict[str, Any]) -> None:
+    """Numbers of any size, dates, nesting without end: written into a file and read again."""
+    file.write_text(toml_text(tables), encoding="utf-8")
+    check_file(file)
+
+
+@settings(max_examples=300)
+@given(content=damaged(SCENARIO_FILES))
+def test_any_damage_to_a_scenario_is_told_in_a_line(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    check_file(file)
+
+
+def check_file(file: Path) -> None:
+    try:
+        tables = read_toml(file)
+    except RulesetError as error:
+        (line,) = error.lines
+        assert is_one_short_line(line, str(file)), line
+    else:
+        check(tables)

@@ -32,7 +32,7 @@ class Options(BaseModel):
             "The characters of every game; without it the cast is drawn at random per game.",
             strict=False,
         ),
-        BeforeValidator(lambda cast: cast or None),  # an empty list: drawn again, where a rule set below fixes it
+        BeforeValidator(lambda cast: None if cast in ([], ()) else cast),  # empty: drawn, whatever is below
     ] = None
     provisions_removed_small_game: Annotated[
         int, option("1", "Random provisions that leave the game with 4 or 5 players.", ge=0, le=30)

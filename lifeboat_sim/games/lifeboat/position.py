@@ -8,8 +8,9 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.errors import ScenarioError, did_you_mean
+from lifeboat_sim.errors import ScenarioError, did_you_mean, quoted
 
 from . import steps
 from .ruleset import Ruleset
@@ -135,13 +136,13 @@ def seats_of(position: Position, ruleset: Ruleset) -> tuple[list[str], list[str]
 def check_character(key: str, id: str, ruleset: Ruleset) -> None:
     """Refuse an unknown character."""
     if id not in ruleset.characters:
-        raise ScenarioError(f"{key}: unknown character {id!r}{did_you_mean(id, ruleset.characters)}")
+        raise ScenarioError(f"{key}: unknown character {quoted(id)}{did_you_mean(id, ruleset.characters)}")
 
 
 def check_card(key: str, kind: str, ruleset: Ruleset) -> None:
     """Refuse an unknown kind of provision."""
     if kind not in ruleset.provisions:
-        raise ScenarioError(f"{key}: unknown card {kind!r}{did_you_mean(kind, ruleset.provisions)}")
+        raise ScenarioError(f"{key}: unknown card {quoted(kind)}{did_you_mean(kind, ruleset.provisions)}")
 
 
 def _check_provisions(position: Position, ruleset: Ruleset) -> None:
@@ -199,9 +200,8 @@ def _deal(
     dealt = {id: given.get(id, id) if given else in_order[(i + step) % len(cast)] for i, id in enumerate(in_order)}
     for id, name in dealt.items():
         if name not in cast:
-            raise ScenarioError(
-                f"position.{id}.{key}: unknown character {name!r}, allowed one of the cast{did_you_mean(name, cast)}"
-            )
+            near = did_you_mean(name, cast)
+            raise ScenarioError(f"position.{id}.{key}: unknown character {quoted(name)}, allowed one of the cast{near}")
     if sorted(dealt.values()) != sorted(cast):
         twice = next(name for name, n in Counter(dealt.values()).items() if n > 1)
         raise ScenarioError(
@@ -220,7 +220,7 @@ def _place_navigation(g: Any, position: Position, words: Words) -> None:
     for key, numbers in (("row_stack", position.row_stack), ("navigation", deck)):
         for number in numbers:
             if number not in words.cards:
-                raise ScenarioError(f"position.{key}: unknown navigation card {number}")
+                raise ScenarioError(f"position.{key}: unknown navigation card {shown(number)}")
             if number in seen:
                 raise ScenarioError(f"position.{key}: navigation card {number} stands there twice")
             seen.add(number)

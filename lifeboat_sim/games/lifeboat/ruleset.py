@@ -12,10 +12,10 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
-from lifeboat_sim.core.mistakes import describe, shown
+from lifeboat_sim.core.mistakes import describe, dotted, shown
 from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
-from lifeboat_sim.errors import RulesetError, choices, did_you_mean
+from lifeboat_sim.errors import RulesetError, choices, did_you_mean, quoted
 
 from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed, printed_kinds
 from .options import Options
@@ -85,7 +85,7 @@ def _character_mistakes(rules: Ruleset) -> list[str]:
     if cast is not None:
         for id in cast:
             if id not in characters:
-                mistakes.append(f"options.cast: unknown character {id!r}{did_you_mean(id, characters)}")
+                mistakes.append(f"options.cast: unknown character {quoted(id)}{did_you_mean(id, characters)}")
         if len(set(cast)) != len(cast):
             mistakes.append("options.cast: a character stands there twice")
         elif not FEWEST_PLAYERS <= len(cast) <= MOST_CHARACTERS:
@@ -100,9 +100,8 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
     for id, card in rules.provisions.items():
         like = card.like
         if like not in known:
-            mistakes.append(
-                f"provisions.{id}.like: unknown kind {like!r}, allowed {choices(known)}{did_you_mean(like, known)}"
-            )
+            near = did_you_mean(like, known)
+            mistakes.append(f"provisions.{id}.like: unknown kind {quoted(like)}, allowed {choices(known)}{near}")
         elif id in known and like != id:
             noun = "a printed kind" if id in printed_kinds() else "a kind of an expansion"
             mistakes.append(f"provisions.{id}.like: {noun} cannot become another one; make a new card like {like}")
@@ -128,17 +127,23 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
     return mistakes
 
 
+def is_card_number(text: str) -> bool:
+    """Return whether a key can be the printed number of a navigation card."""
+    return re.fullmatch("[1-9][0-9]{0,2}", text) is not None
+
+
 def _navigation_mistakes(rules: Ruleset) -> list[str]:
     """Check numbers of navigation cards, and the names on them."""
     mistakes = []
     names = [*rules.characters, "all"]
     for number, card in rules.navigation.items():
-        if not (number.isascii() and number.isdigit() and 1 <= int(number) <= 999 and number == str(int(number))):
-            mistakes.append(f"navigation.{number}: {number!r}, allowed a card number from 1 to 999")
+        if not is_card_number(number):
+            mistakes.append(f"{dotted(('navigation', number))}: {shown(number)}, allowed a card number from 1 to 999")
         for key in ("overboard", "thirst", "print_a_thirst"):
             for name in getattr(card, key) or ():
                 if name not in names and (key, name) != ("overboard", DRINKERS):
-                    mistakes.append(f"navigation.{number}.{key}: unknown character {name!r}{did_you_mean(name, names)}")
+                    near = did_you_mean(name, names)
+                    mistakes.append(f"navigation.{number}.{key}: unknown character {quoted(name)}{near}")
     return mistakes
 
 
@@ -163,7 +168,9 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
             whole[key] = table
         elif key not in TABLES:
             allowed = ("name", "extends", "note", *TABLES)
-            mistakes.append(f"{key}: unknown key" + (did_you_mean(key, allowed) or f", allowed {choices(allowed)}"))
+            mistakes.append(
+                f"{dotted([key])}: unknown key" + (did_you_mean(key, allowed) or f", allowed {choices(allowed)}")
+            )
         elif not isinstance(table, dict):
             mistakes.append(f"{key}: {shown(table)}, allowed a table")
         elif key == "options":
@@ -180,13 +187,14 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
 
 def _lay_card(cards: Table, key: str, id: str, card: Any, mistakes: list[str]) -> None:
     """Change one card, add it, or take it out."""
+    place = dotted((key, id))
     if not isinstance(card, dict):
-        mistakes.append(f"{key}.{id}: {shown(card)}, allowed a table of its own")
+        mistakes.append(f"{place}: {shown(card)}, allowed a table of its own")
     elif key == "navigation" and "remove" in card:
         if card["remove"] is not True or len(card) > 1:
-            mistakes.append(f"{key}.{id}.remove: allowed remove = true, and nothing beside it")
+            mistakes.append(f"{place}.remove: allowed remove = true, and nothing beside it")
         elif id not in cards:
-            mistakes.append(f"{key}.{id}.remove: there is no such card")
+            mistakes.append(f"{place}.remove: there is no such card")
         else:
             del cards[id]
     elif id not in cards:
@@ -206,12 +214,15 @@ def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str])
     }
     needed = [name for name, field in models[key].model_fields.items() if field.is_required()]
     noun = {"characters": "character", "provisions": "kind", "navigation": "card"}[key]
+    place = dotted((key, id))
     if not set(needed) <= set(card):
         needs = choices(needed).replace(" or ", " and ")
-        mistakes.append(f"{key}.{id}: unknown {noun}{did_you_mean(id, cards)}; a new one needs {needs}")
+        mistakes.append(f"{place}: unknown {noun}{did_you_mean(id, cards)}; a new one needs {needs}")
+    elif key == "navigation" and not is_card_number(id):
+        mistakes.append(f"{place}: {shown(id)}, allowed a card number from 1 to 999")
     elif key != "navigation" and (id in RESERVED or not re.fullmatch("[a-z][a-z0-9_]{0,39}", id)):
         rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
-        mistakes.append(f"{key}.{id}: {shown(id)} cannot be an id: {rule}")
+        mistakes.append(f"{place}: {shown(id)} cannot be an id: {rule}")
     elif key == "provisions":
         like = card["like"] if isinstance(card["like"], str) else ""
         behaviour = cards.get(like) or expansion_kinds().get(like, {})

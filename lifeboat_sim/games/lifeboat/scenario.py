@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from lifeboat_sim.core.records import copied
-from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices
+from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices, quoted
 
 from . import decisions, kernels, steps
 from .position import record_of, state_of, table_of
 from .ruleset import Ruleset
-from .scenario_file import Expect, ExpectedCharacter, Scenario, expected_error, read
+from .scenario_file import Expect, ExpectedCharacter, Scenario, expected_error, read, shown_outcome
 from .state import ENDINGS
 from .text import Words
 
@@ -104,7 +104,7 @@ class Player:
             entry = self.script.pop(0)
             if entry.choose not in self.options:
                 raise ScenarioError(
-                    f"play: {who} {does}: {entry.choose!r} is not an option, allowed {choices(self.options)}"
+                    f"play: {who} {does}: {quoted(str(entry.choose))} is not an option, allowed {choices(self.options)}"
                 )
             choice = self.options.index(entry.choose)
         kernels.take_option(self.records, choice)
@@ -122,15 +122,17 @@ class Player:
         kinds = [kind for k, kind in enumerate(self.words.kinds) for _ in range(hand[k])]
         kind = self.chance.choice(kinds) if scripted is None else scripted
         if kind not in kinds:
-            raise ScenarioError(f"play: chance mug_card: {kind!r} is not an option, allowed {choices(self.options)}")
+            raise ScenarioError(
+                f"play: chance mug_card: {quoted(kind)} is not an option, allowed {choices(self.options)}"
+            )
         kernels.take_option(self.records, self.options.index(kind))
 
     def _bottom_order(self, scripted: Any) -> None:
         numbers = [int(option) for option in self.options]
         order = self.chance.sample(numbers, len(numbers)) if scripted is None else scripted
         if isinstance(order, str) or sorted(order) != numbers:
-            shown = order if isinstance(order, str) else list(order)
-            raise ScenarioError(f"play: chance bottom_order: {shown} is not an option, allowed {numbers} in any order")
+            found = shown_outcome(order)
+            raise ScenarioError(f"play: chance bottom_order: {found} is not an option, allowed {numbers} in any order")
         for number in order[:-1]:
             kernels.take_option(self.records, self.options.index(str(number)))
             self._step()
@@ -228,7 +230,7 @@ def play_scenario(tables: dict[str, Any], folder: Path) -> Outcome:
         If the scenario is unusable and does not expect to be.
     """
     wanted = expected_error(tables)
-    name = str(tables.get("name", "unnamed"))
+    name = tables["name"] if isinstance(tables.get("name"), str) else "unnamed"
     try:
         scenario, ruleset = read(tables, folder)
         player = Player(scenario, ruleset)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
 from lifeboat_sim.core.mistakes import describe, shown
-from lifeboat_sim.errors import ScenarioError, choices, did_you_mean
+from lifeboat_sim.errors import RulesetError, ScenarioError, choices, did_you_mean, printable, quoted
 
 from . import decisions
 from .position import Names, Numbers, Position, Table, check_card, check_character, nest_characters
 from .ruleset import Ruleset, load_ruleset, with_tables
+from .tables import cards_of
 
 
 class PlayEntry(Table):
@@ -26,10 +28,17 @@ class PlayEntry(Table):
 
     def __str__(self) -> str:
         if self.chance is not None:
-            return (
-                f"chance {self.chance} is {self.outcome if isinstance(self.outcome, str) else list(self.outcome or ())}"
-            )
-        return f"{self.who} {self.does} {self.choose}"
+            return f"chance {self.chance} is {shown_outcome(self.outcome)}"
+        return printable(f"{self.who} {self.does} {self.choose}", 120)
+
+
+def shown_outcome(outcome: str | Sequence[int] | None) -> str:
+    """Return the outcome of a chance event as a mistake quotes it."""
+    return printable(outcome) if isinstance(outcome, str) else shown(list(outcome or ()))
+
+
+Amount = Annotated[int | None, Field(ge=0, le=32_767)]
+"""What can be counted in a game; None: nothing is expected."""
 
 
 class Stop(Table):
@@ -47,14 +56,14 @@ class ExpectedError(Table):
 class ExpectedCharacter(Table):
     """What must be true of a character."""
 
-    wounds: int | None = None
+    wounds: Amount = None
     state: Literal["conscious", "unconscious", "dead", "lost"] | None = None
     hand: Names | None = None
     table: Names | None = None
     parasol_open: bool | None = None
     rowed: bool | None = None
     fought: bool | None = None
-    score: int | None = None
+    score: Amount = None
 
 
 class Expect(Table):
@@ -62,15 +71,15 @@ class Expect(Table):
 
     pending: str | None = None
     options: Names | None = None
-    birds: int | None = None
+    birds: Amount = None
     seats: Names | None = None
     lost: Names | None = None
     row_stack: Numbers | None = None
     navigation_top: Numbers | None = None
     navigation_bottom: Numbers | None = None
-    provisions_left: int | None = None
+    provisions_left: Amount = None
     over: bool | None = None
-    rounds: int | None = None
+    rounds: Amount = None
     winners: Names | None = None
     characters: Annotated[dict[str, ExpectedCharacter], Field(default_factory=dict)]
 
@@ -125,7 +134,10 @@ def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:
     except ValidationError as error:
         lines = describe(error, Scenario)
         raise ScenarioError([line.replace(".characters.", ".").replace(".outcome", ".is") for line in lines]) from None
-    ruleset = load_ruleset(scenario.ruleset, beside=folder)
+    try:
+        ruleset = load_ruleset(scenario.ruleset, beside=folder)
+    except RulesetError as error:
+        raise RulesetError([f"ruleset: {line}" for line in error.lines]) from None
     if scenario.options:
         ruleset = with_tables(ruleset, {"options": scenario.options}, "")
     _check_expected_names(scenario.expect, ruleset)
@@ -141,10 +153,11 @@ def _check_expected_names(expect: Expect, ruleset: Ruleset) -> None:
     for key in ("seats", "lost", "winners"):
         for id in getattr(expect, key) or ():
             check_character(f"expect.{key}", id, ruleset)
+    cards = cards_of(ruleset)
     for key in ("row_stack", "navigation_top", "navigation_bottom"):
         for number in getattr(expect, key) or ():
-            if str(number) not in ruleset.navigation:
-                raise ScenarioError(f"expect.{key}: unknown navigation card {number}")
+            if number not in cards:
+                raise ScenarioError(f"expect.{key}: unknown navigation card {shown(number)}")
     for id, character in expect.characters.items():
         for key in ("hand", "table"):
             for card in getattr(character, key) or ():
@@ -159,7 +172,7 @@ def _check_decision(key: str, name: str | None) -> None:
     known = decisions.NAMES[: decisions.N_DECISIONS]
     if name not in known:
         raise ScenarioError(
-            f"{key}: unknown decision {name!r}, allowed {choices(known)}{did_you_mean(str(name), known)}"
+            f"{key}: unknown decision {quoted(str(name))}, allowed {choices(known)}{did_you_mean(str(name), known)}"
         )
 
 
