@@ -56,7 +56,7 @@ def reason(g: Any, p: int) -> str:
 
 
 def reasons_of(g: Any, p: int) -> list[str]:
-    """Return why a character is thirsty, for each thirst that is not spared: named on the card, rowed, fought, drank."""
+    """Return why a character is thirsty, for each thirst that is not spared: named, rowed, fought, drank."""
     rules, card = g["rules"], int(g["card"])
     reasons = ["named"] * (int(rules["thirsty"][card]) >> p & 1)
     reasons += ["rowed"] * (int(g["rowed"]) >> p & 1 & int(rules["with_oar"]) >> card)
