@@ -11,7 +11,7 @@ from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.state import ACTIONS, CAUSES, ENDINGS, FATES, WOUND_CAUSES
 from lifeboat_sim.runs.plan import Plan
 from tests.playing import plan, play
-from tests.rules.test_against_the_reference import GALORE, RULESETS
+from tests.strategies import GALORE, RULESETS
 
 GAMES = {
     "classic": plan("classic", 6, "sensible", 4),
