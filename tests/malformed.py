@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from lifeboat_sim.core.ruleset_files import ruleset_text
-from lifeboat_sim.games.lifeboat.cards import Character, NavigationCard, Provision
+from lifeboat_sim.games.lifeboat.cards import DRINKERS, Character, NavigationCard, Provision, known_kinds
 from lifeboat_sim.games.lifeboat.options import Options, values
 from lifeboat_sim.games.lifeboat.ruleset import SHIPPED, load_ruleset, ruleset_template
 from tests.toml_text import Written, toml_key, toml_value
@@ -26,26 +26,9 @@ CLASSIC = load_ruleset("classic")
 # Values ------------------------------------------------------------------------------------------------------
 
 TEXT = st.text(max_size=12) | st.sampled_from(
-    [
-        "",
-        " ",
-        "all",
-        "kid",
-        "kidd",
-        "water",
-        "int",
-        "tuple[x",
-        "a\nb",
-        "\x00",
-        "\x7f",
-        "\u2028",
-        "é" * 70,
-        "x" * 5000,
-        "../",
-        "a.b",
-        '"',
-    ]
-)
+    ["", " ", "all", "kid", "kidd", "water", "int", "tuple[x", "a\nb", "\x00", "\x7f", "\u2028", "é" * 70, "x" * 5000,
+     "../", "a.b", '"']
+)  # fmt: skip
 NUMBERS = st.integers(-3, 130) | st.sampled_from([10**6, 2**31, 2**63, -(2**63) - 1, 10**25])
 WRITTEN = st.sampled_from(
     ["9" * 4000, "9" * 5000, "0x" + "f" * 5000, "[0x" + "f" * 5000 + "]", "1e400", "1979-05-27", "07:32:00.5",
@@ -70,7 +53,9 @@ def near(valid: st.SearchStrategy[Any], others: st.SearchStrategy[Any] = ANYTHIN
 
 CHARACTER_IDS = st.sampled_from([*CLASSIC.characters, "all"])
 IDS = st.one_of(st.sampled_from(["cook", "rum", "hidden", "Rum", "r" * 41, "1"]), TEXT)
-BELOW = st.sampled_from(["classic", "english", "russian-2e", "Classic", "./rules.toml", "../rules/rules.toml", "./"])
+BELOW = st.sampled_from(
+    ["classic", "english", "both-expansions", "Classic", "./rules.toml", "../rules/rules.toml", "./"]
+)
 NAMES = st.lists(near(CHARACTER_IDS), max_size=4)
 FIELDS: dict[type, dict[str, st.SearchStrategy[Any]]] = {
     Character: {
@@ -81,7 +66,7 @@ FIELDS: dict[type, dict[str, st.SearchStrategy[Any]]] = {
         "ability": st.sampled_from(["none", "swimmer", "pickpocket"]) | st.just(["double_cash", "none"]),
     },
     Provision: {
-        "like": st.sampled_from(list(CLASSIC.provisions)),
+        "like": st.sampled_from(known_kinds()),
         "count": st.integers(0, 30),
         "weapon": st.integers(0, 99),
         "points": st.integers(0, 99),
@@ -89,7 +74,7 @@ FIELDS: dict[type, dict[str, st.SearchStrategy[Any]]] = {
     },
     NavigationCard: {
         "bird": st.integers(-1, 1),
-        "overboard": NAMES,
+        "overboard": NAMES | st.just([DRINKERS]),
         "thirst": NAMES,
         "row": st.booleans(),
         "fight": st.booleans(),
@@ -192,7 +177,7 @@ def bare(value: Any) -> str:
 
 
 @st.composite
-def settings(draw: st.DrawFn) -> str:
+def setting_texts(draw: st.DrawFn) -> str:
     """Draw the text of one ``--set``."""
     path, value = draw(edits())
     left = draw(st.just(".".join(map(toml_key, path))) | st.just(".".join(path)) | RAW)
@@ -205,12 +190,12 @@ def settings(draw: st.DrawFn) -> str:
 
 def is_one_short_line(line: str, label: str, keys: Collection[str] = KEYS) -> bool:
     """Return whether a line about a mistake can be printed as it is, and says where (one of the keys) and what."""
-    where, _, what = re.sub('"[^"]*"', "...", line.removeprefix(f"{label}: ")).partition(": ")
     if not (line.startswith(label) and len(line) <= len(label) + LONGEST and line.isprintable()):
         return False
-    if where in WHOLE:
+    where, _, what = re.sub('"[^"]*"', "...", line.removeprefix(f"{label}: ")).partition(": ")
+    if where in WHOLE or line.startswith('--set "'):  # the whole file, or the whole text of a setting
         return True
-    names = where == "is not TOML" or where.startswith("--set ") or where.split(".")[0] in keys
+    names = where in ("is not TOML", "--set extends") or where.split(".")[0] in keys
     return bool(what.strip()) and (names or what.startswith("unknown key"))
 
 

@@ -45,8 +45,10 @@ def test_a_run_writes_its_folder(finished: Path) -> None:
     names = {path.name for path in finished.iterdir()}
     assert names == {
         "run.json", "log.json", "summary.json", "chunks", "tables", "games", "report.html", "report.pdf",
-        "classic-6p.html", "classic-6p.pdf",
+        "classic-6p.html", "classic-6p.pdf", "sample-games",
     }  # fmt: skip
+    pages = {path.name for path in (finished / "sample-games").iterdir()}
+    assert pages == {"games.json", "typical.html", "closest.html", "lopsided.html"}
     assert (finished / "classic-6p.pdf").read_bytes() == (finished / "report.pdf").read_bytes()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lifeboat_sim.core.ruleset_files import ruleset_text
@@ -13,7 +13,7 @@ from lifeboat_sim.errors import RulesetError
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset
 from tests.invariants import BROKEN, new_memory, play_checked
-from tests.malformed import CLASSIC, RULESET_FILES, damaged, is_one_short_line, ruleset_tables, settings
+from tests.malformed import CLASSIC, RULESET_FILES, damaged, is_one_short_line, ruleset_tables, setting_texts
 from tests.toml_text import toml_text
 
 MAY_BE = ("fine", "random bots did not finish the game")
@@ -49,20 +49,33 @@ def check_file(file: Path, content: bytes) -> None:
     return check(rules, file)
 
 
+@settings(max_examples=250)
 @given(tables=ruleset_tables())
 def test_any_tables_are_a_rule_set_or_told_line_by_line(file: Path, tables: dict[str, Any]) -> None:
     check_file(file, toml_text(tables).encode())
 
 
+@settings(max_examples=250)
 @given(content=damaged(RULESET_FILES))
 def test_any_damage_to_a_file_is_told_in_a_line(file: Path, content: bytes) -> None:
     check_file(file, content)
 
 
-@given(given_settings=st.lists(settings(), min_size=1, max_size=2))
+@settings(max_examples=250)
+@given(given_settings=st.lists(setting_texts(), min_size=1, max_size=2))
 def test_any_setting_is_a_rule_set_or_told_in_a_line(file: Path, given_settings: list[str]) -> None:
     try:
         rules = load_ruleset("classic", given_settings)
     except RulesetError as error:
         return check_lines(error.lines, "--set")
     return check(rules, file)
+
+
+FILES = ruleset_tables().map(lambda tables: toml_text(tables).encode()) | damaged(RULESET_FILES)
+
+
+@pytest.mark.slow
+@settings(max_examples=10_000)
+@given(content=FILES)
+def test_ten_thousand_more_files(file: Path, content: bytes) -> None:
+    check_file(file, content)

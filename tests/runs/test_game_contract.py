@@ -8,6 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from lifeboat_sim.core.metrics import merged
+from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.plan import Plan, assign_bots
@@ -101,7 +102,7 @@ def test_a_plan_keeps_to_the_players_of_its_rule_set() -> None:
 
 
 def test_a_story_is_the_game_of_the_run() -> None:
-    rows = np.zeros(3, TINY.row)
+    rows = make(TINY.row, 3)
     bots = {str(seat): ("greedy", {}) for seat in range(4)}
     TINY.play_games(TINY.prepare(Table(), 3, bots), np.uint64(7), 0, 3, rows)
     for number, row in enumerate(rows):

@@ -66,9 +66,11 @@ def answer_offer(m: Moment) -> Iterator[Event]:
         return
     code = int(m.was["offer"])
     given, got = m.names.kind(other_of(code)), m.names.kind(kind_of(code))
+    hidden = not m.was["table"][m.actor][kind_of(code)]
+    accepts = f"{who} accepts, and gives {to} {with_article(given)} for"
     yield m.event(
-        "barter", f"{who} accepts, and gives {to} {with_article(given)} for {with_article(got)}.", m.who,
-        public=f"{who} accepts, and gives {to} {with_article(given)}.",
+        "barter", f"{accepts} {with_article(got)}.", m.who,
+        public=f"{accepts} a hidden card." if hidden else None,
         known_to=[m.who, m.actor],
         to=m.names.id(m.actor), card=given, wanted=got,
     )  # fmt: skip
