@@ -227,13 +227,17 @@ def interrupted_run(here: Path) -> Any:
         cwd=here,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )
-    for _ in range(1200):
-        if len(list((here / "long" / "chunks").glob("*.npz"))) >= 3:
-            break
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=120)
+    try:
+        for _ in range(1200):
+            if len(list((here / "long" / "chunks").glob("*.npz"))) >= 3:
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=120)
+    finally:
+        process.kill()
     return process.returncode, stderr
 
 
