@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import errno
+import re
 from collections.abc import Iterable, Sequence
 
 
@@ -43,6 +45,16 @@ class FolderError(LifeboatError):
     """A run folder that cannot be written or read."""
 
 
+def said_by_system(error: OSError) -> str:
+    """Return what the system refuses, and where if that is known."""
+    reason = error.strerror or str(error)
+    if error.filename is not None:
+        return f"{error.filename}: {reason}"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF):
+        return f"standard output: cannot be written ({reason})"
+    return reason
+
+
 def printable(text: str, most: int = 60) -> str:
     """Return a text as one line of at most so many characters; what cannot be printed is escaped."""
     line = "".join(
@@ -56,10 +68,35 @@ def quoted(word: str) -> str:
     return repr(word if len(word) <= 60 else word[:57] + "...")
 
 
+ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""What is no text: control characters, line breaks, halves of characters, marks that turn the text after them."""
+
+
+def plain_text(text: str) -> str:
+    """Return a text that is to be printed as it is, say a name.
+
+    Raises
+    ------
+    ValueError
+        If it holds anything but characters that can be seen, and spaces.
+    """
+    odd = ODD.search(text)
+    if odd is not None:
+        raise ValueError(f"holds the character {printable(odd[0])}, allowed characters that print")
+    return text
+
+
+def plain_lines(text: str) -> str:
+    """Return a text of one or more lines; raises ValueError as ``plain_text`` does."""
+    plain_text(text.replace("\r\n", " ").replace("\n", " ").replace("\t", " "))
+    return text
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ``" (did you mean X?)"`` for the nearest known word, or nothing."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
+    """Return ``" (did you mean X?)"`` for the nearest known word, in upper or lower case, or nothing."""
+    words = {one.lower(): one for one in known}
+    near = difflib.get_close_matches(word.lower(), list(words), n=1, cutoff=0.6)
+    return f" (did you mean {words[near[0]]}?)" if near else ""
 
 
 def choices(known: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ results; tests of single rules and debuggers use that.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import tempfile
@@ -22,6 +23,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import FunctionCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,27 +67,52 @@ def cache_root() -> Path:
     return platformdirs.user_cache_path("lifeboat-sim", appauthor=False)
 
 
+def temporary_root() -> Path:
+    """Return the folder to fall back on."""
+    return Path(tempfile.gettempdir()) / f"lifeboat-sim-{os.environ.get('USER', 'cache')}"
+
+
 @cache
-def cache_folder() -> Path:
-    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is read-only."""
-    name = f"{engine_hash()}-numba{version('numba')}"
-    for root in (
-        cache_root(),
-        Path(tempfile.gettempdir()) / f"lifeboat-sim-{os.environ.get('USER', 'cache')}",
-    ):
+def cache_folder() -> Path | None:
+    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is read-only.
+
+    None where no folder can be written: then the engine is compiled on every start.
+    """
+    for root in (cache_root, temporary_root):
         try:
-            (root / name).mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=root / name):
-                return root / name
+            folder = root() / f"{engine_hash()}-numba{version('numba')}"
+            if folder.is_absolute():  # where no home folder is known, it would lie in the current one
+                folder.mkdir(parents=True, exist_ok=True)
+                with tempfile.TemporaryFile(dir=folder):
+                    return folder
         except OSError:
             continue
-    return Path(tempfile.mkdtemp(prefix="lifeboat-sim-"))
+    return None
 
 
 def is_compiled(function: Callable[..., Any] | None = None) -> bool:
     """Return whether machine code of an entry point (None: of any) is cached: then a start takes a second."""
     name = "*" if function is None else f"*.{function.__name__}-*"
-    return not COMPILED or any(cache_folder().glob(f"**/{name}.nbi"))
+    folder = cache_folder()
+    return not COMPILED or (folder is not None and any(folder.glob(f"**/{name}.nbi")))
+
+
+class SturdyCache(FunctionCache):
+    """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the machine code for a signature, or None."""
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        except Exception:  # whatever reading a damaged file may raise
+            with contextlib.suppress(OSError):
+                self.flush()  # type: ignore[no-untyped-call]
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the machine code for a signature, if there is room."""
+        with contextlib.suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
 def jit(function: F) -> F:
@@ -95,6 +122,8 @@ def jit(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile an entry point: callable from Python, without the interpreter lock, cached on disk."""
-    if COMPILED:
+    dispatcher = _njit(function, error_model="numpy", nogil=True)
+    if COMPILED and cache_folder() is not None:
         setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - numba declares no such name
-    return cast("F", _njit(function, error_model="numpy", nogil=True, cache=True))
+        dispatcher._cache = SturdyCache(function)  # type: ignore[no-untyped-call]
+    return cast("F", dispatcher)

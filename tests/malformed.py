@@ -193,7 +193,7 @@ def is_one_short_line(line: str, label: str, keys: Collection[str] = KEYS) -> bo
     if not (line.startswith(label) and len(line) <= len(label) + LONGEST and line.isprintable()):
         return False
     where, _, what = re.sub('"[^"]*"', "...", line.removeprefix(f"{label}: ")).partition(": ")
-    if where in WHOLE or line.startswith('--set "'):  # the whole file, or the whole text of a setting
+    if where.startswith(WHOLE) or line.startswith('--set "'):  # the whole file, or the whole text of a setting
         return True
     names = where in ("is not TOML", "--set extends") or where.split(".")[0] in keys
     return bool(what.strip()) and (names or what.startswith("unknown key"))

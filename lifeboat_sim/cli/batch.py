@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import json
+import logging
+import os
 import re
-import shutil
-import sys
 import time
 import webbrowser
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from lifeboat_analysis import csv_tables, summary
-from lifeboat_sim.cli.live import Live, print_verdicts, say
+from lifeboat_sim.cli.live import Live, print_verdicts
+from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.stopping import Patience
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.rulesets import is_file_name
+from lifeboat_sim.errors import FolderError, LifeboatError, said_by_system
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
-from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots, default_players
+from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
 from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
 
@@ -36,11 +39,11 @@ class Batch:
     rules: str
     settings: Sequence[str]
     players: list[int] | None
-    bots: str | None
+    bots: str
     games: int
     seed: int
     threads: int | None
-    chunk: int | None
+    chunk: int
     out: Path | None
     band: float
     title: str | None
@@ -80,41 +83,57 @@ def play_batch(batch: Batch) -> None:
     """Play all plans of a batch and write everything."""
     plans = make_plans(batch)
     name = name_of(batch, plans)
-    out = new_folder(batch.out) if batch.out else new_folder(fresh_folder(Path("runs") / name))
-    announce_compilation(plans[0])
+    out = new_folder(batch.out) if batch.out else fresh_folder(Path("runs") / name)
     runs: list[Run] = []
-    interrupted = False
-    for number, plan in enumerate(plans, start=1):
-        folder = out if len(plans) == 1 else out / f"{plan.players}p"
-        part = f"part {number} of {len(plans)}, " if len(plans) > 1 else ""
-        run, interrupted = play_run(plan, folder, batch, part)
-        if run is not None:
+    with unfinished(out):
+        announce_compilation(plans[0])
+        for number, plan in enumerate(plans, start=1):
+            folder = out if len(plans) == 1 else out / f"{plan.players}p"
+            part = f"part {number} of {len(plans)}, " if len(plans) > 1 else ""
+            run, stopped = play_run(plan, folder, batch, part)
             runs.append(run)
-            if batch.report and not (interrupted or len(plans) == 1):
+            if stopped:
+                break
+            if batch.report and len(plans) > 1:
                 write_reports([run], folder, batch, name_of(batch, [plan]))
-        if interrupted:
-            break
-    if runs and batch.report:
-        say("writing the report")
-        write_reports(runs, out, batch, name)
-    finish(runs, out, batch, interrupted)
+        if batch.report:
+            tell("writing the report")
+            write_reports(runs, out, batch, name)
+    finish(runs, out, batch, stopped)
+
+
+@contextmanager
+def unfinished(out: Path) -> Iterator[None]:
+    """Say of whatever the system refuses on the way that the run is not finished; leave no empty folder behind."""
+    try:
+        yield
+    except LifeboatError as error:
+        raise FolderError(f"{error.lines[0]}; the run in {out} is not finished") from None
+    except OSError as error:
+        raise FolderError(f"{said_by_system(error)}; the run in {out} is not finished") from None
+    except MemoryError:
+        raise FolderError(f"there is not enough memory; the run in {out} is not finished") from None
+    finally:
+        with suppress(OSError):
+            out.rmdir()  # only if it is empty
 
 
 def announce_compilation(plan: Plan) -> None:
     """Compile the engine, and say so where that takes a while."""
     if not is_compiled():
-        say("compiling the engine (once, about half a minute)")
+        tell("compiling the engine (once, about half a minute)")
     compile_engine(plan)
 
 
-def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run | None, bool]:
+def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]:
     """Play one plan into its folder; ``part`` says which of several it is.
 
     Returns
     -------
-    run : Run or None
-        What was played: after Ctrl-C the unbroken beginning; None if not even one chunk is finished.
-    interrupted : bool
+    run : Run
+        What was played: after Ctrl-C the unbroken beginning.
+    stopped : int
+        0, or the exit status that says which signal ended it.
     """
     started = time.time()
     info = plan.info() | {
@@ -125,35 +144,32 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run | Non
     }
     folder = RunFolder(path, info)
     threads = batch.threads or usable_cores()
-    chunk = plan.chunk_size(batch.chunk or LOOK)
+    chunk = plan.chunk_size(batch.chunk)
     rows = row_writer(path, plan) if batch.keep_games else None
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
-    interrupted = False
-    live = Live(plan, part)
-    try:
-        with live:
-            chunks = play_chunks(plan, ranges(plan.games, chunk), threads, batch.keep_games)
-            for number, played in enumerate(chunks):
-                folder.write_chunk(number, played)
-                total = merged(metrics, [total, played.tallies] if total else [played.tallies])
-                if rows is not None:
-                    rows.add(played.rows)
-                live.update(Run(info, total), played.last)
-    except KeyboardInterrupt:
-        interrupted = True
+    chunks = play_chunks(plan, ranges(plan.games, chunk), threads, batch.keep_games)
+    with closing(chunks), Live(plan, part) as live, Patience() as patience:
+        for number, played in enumerate(chunks):
+            folder.write_chunk(number, played)
+            total = merged(metrics, [total, played.tallies] if total else [played.tallies])
+            if rows is not None:
+                rows.add(played.rows)
+            live.update(Run(info, total), played.last)
+            if patience.status:
+                break
     if rows is not None:
         rows.close()
-    write_log(path, started, threads, chunk, int(total["games"][0]) if total else 0, interrupted)
-    if not total:
-        return None, interrupted
-    samples = write_samples(plan, path, batch.settings) if batch.report and not interrupted else {}
-    run = Run(info | {"games": int(total["games"][0])}, total, path, samples)
-    write_json(path / "summary.json", summary(run, batch.band))
+    done = int(total["games"][0])
+    write_log(path, started, threads, chunk, done, interrupted=done < plan.games)
+    run = Run(info | {"games": done}, total, path)
     (path / "tables").mkdir(exist_ok=True)
     for name, text in csv_tables(run, batch.band).items():
         write_bytes(path / "tables" / f"{name}.csv", text.encode())
-    return run, interrupted
+    write_json(path / "summary.json", summary(run, batch.band))  # the last of it: where it is, the run is whole
+    if batch.report and not patience.status:
+        run = replace(run, samples=write_samples(plan, path, batch.settings))
+    return run, patience.status
 
 
 def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:
@@ -179,32 +195,57 @@ def row_writer(path: Path, plan: Plan) -> Any:
 
 def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str) -> None:
     """Write ``report.html`` and ``report.pdf``, and copies named after rule set and players, to be sent around."""
+    os.environ.pop("MPLBACKEND", None)  # charts become files, whatever window a user likes them in
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a cache that cannot be kept is no news
     from lifeboat_reports import build_run_report, write_html, write_pdf
 
     report = build_run_report(runs, batch.band)
     write_html(report, folder / "report.html")
     write_pdf(report, folder / "report.pdf")
     for ending in ("html", "pdf"):
-        shutil.copyfile(folder / f"report.{ending}", folder / f"{name}.{ending}")
+        write_bytes(folder / f"{name}.{ending}", (folder / f"report.{ending}").read_bytes())
 
 
-def finish(runs: Sequence[Run], out: Path, batch: Batch, interrupted: bool) -> None:
+def finish(runs: Sequence[Run], out: Path, batch: Batch, stopped: int) -> None:
     """Say what came out and where it lies."""
-    if batch.as_json:
-        found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
-        typer.echo(json.dumps(next(iter(found.values())) if len(found) == 1 else {"players": found}, indent=2))
+    report = out / "report.html"
+    if stopped:
+        done = int(runs[-1].tallies["games"][0])
+        where = f"interrupted after {done:,} of {batch.games:,} games; what is done is in {out}".replace(",", " ")
+    elif batch.report:
+        where = f"wrote {report} and {report.with_suffix('.pdf')}"
     else:
+        where = f"wrote {out / 'summary.json' if len(runs) == 1 else out}"
+    try:
+        print_results(runs, batch)
+    finally:  # also if nobody wants to read the results now
+        tell(where)
+    if stopped:
+        raise typer.Exit(stopped)
+    if batch.open_report:
+        open_in_browser(report)
+
+
+def print_results(runs: Sequence[Run], batch: Batch) -> None:
+    """Print the summary as JSON, or a table per number of players."""
+    if not batch.as_json:
         for run in runs:
             print_verdicts(run, batch.band)
-    if interrupted:
-        done = int(runs[-1].tallies["games"][0]) if runs else 0
-        say(f"interrupted after {done:,} of {batch.games:,} games; what is done is in {out}".replace(",", " "))
-        sys.exit(130)
-    report = out / "report.html"
-    say(
-        f"wrote {report} and {report.with_suffix('.pdf')}"
-        if batch.report
-        else f"wrote {out / 'summary.json' if len(runs) == 1 else out}"
-    )
-    if batch.open_report:
-        webbrowser.open(report.resolve().as_uri())
+        return
+    found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
+    put_json(next(iter(found.values())) if len(found) == 1 else {"players": found})
+
+
+def open_in_browser(report: Path) -> None:
+    """Open a report; what a browser prints must not come between the results."""
+    opened = False
+    with suppress(OSError):
+        results = os.dup(1)
+        os.dup2(2, 1)
+        try:
+            opened = webbrowser.open(report.resolve().as_uri())
+        finally:
+            os.dup2(results, 1)
+            os.close(results)
+    if not opened:
+        tell(f"no browser could be opened; the report is {report}")

@@ -9,14 +9,13 @@ from contextlib import suppress
 import typer
 from rich.console import Console
 
+from lifeboat_sim.cli.stopping import Stopped
 from lifeboat_sim.cli.telling import bots_in_words
 from lifeboat_sim.cli.wishes import Wishes, command_for, game_to_play
 from lifeboat_sim.play.match import Match
 from lifeboat_sim.play.screen import Screen
 from lifeboat_sim.play.session import Read, Session
 from lifeboat_sim.runs.saved_game import SavedGame
-
-INTERRUPTED = 130
 
 
 def prepare() -> None:
@@ -40,11 +39,11 @@ def play_at_the_keyboard(wishes: Wishes) -> None:
         if not match.over:
             screen.line("The input has ended before the game.")
         session.leave()
-    except KeyboardInterrupt:
+    except Stopped as stopped:
         screen.line()
         screen.line("Interrupted.")
         session.leave()
-        status = INTERRUPTED
+        status = stopped.status
     raise typer.Exit(2 if session.file and not session.is_kept else status)
 
 

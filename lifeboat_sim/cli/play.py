@@ -8,6 +8,14 @@ from typing import Annotated
 import typer
 
 from lifeboat_sim.cli import values
+from lifeboat_sim.cli.help import examples
+
+PLAY_EXAMPLES = examples(
+    "lifeboat play",
+    "lifeboat play --as kid --players 4 --rules english",
+    "lifeboat play --as kid,mate --seed 7 --save evening.json",
+    "lifeboat play --load evening.json",
+)
 
 
 def play(
@@ -23,22 +31,23 @@ def play(
         list[str] | None,
         typer.Option(
             "--set",
-            help="Change one value, e.g. row_draw=1 or characters.kid.size=4; repeatable.",
+            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
             metavar="PATH=VALUE",
         ),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(
-            help="Number of players. Default: 6, or the fixed cast.",
+            help="Number of players.",
             parser=values.one_number_of_players,
             metavar="N",
+            show_default="6, or the fixed cast",
         ),
     ] = None,
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Who plays the others: one bot for all, or kid=random,mate=rower,sensible.",
+            help="Who plays the others: one bot for all, or kid=random,sensible.",
             metavar="BOTS",
             show_default="sensible",
         ),
@@ -57,9 +66,8 @@ def play(
         int | None,
         typer.Option(
             help="Same seed, same deal and same bots.",
+            parser=values.seed,
             metavar="N",
-            min=0,
-            max=2**63 - 1,
             show_default="a new one, which is told",
         ),
     ] = None,
@@ -67,9 +75,8 @@ def play(
         int | None,
         typer.Option(
             help="Which game of a run with that seed.",
+            parser=values.number,
             metavar="N",
-            min=0,
-            max=10**12 - 1,
             show_default="0, or the first one with your characters",
         ),
     ] = None,
@@ -83,9 +90,6 @@ def play(
 
     You see what a player at the table sees. Type the number of an option, or its words; `help` explains what is asked
     and lists the commands, among them `why`, `undo`, `save` and `quit`.
-
-    Examples: `lifeboat play` · `lifeboat play --as kid --players 4 --rules english` ·
-    `lifeboat play --as kid,mate --seed 7 --save evening.json` · `lifeboat play --load evening.json`
     """
     from lifeboat_sim.cli.keyboard import play_at_the_keyboard, prepare
     from lifeboat_sim.cli.wishes import Wishes

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from lifeboat_sim.cli import values
+from lifeboat_sim.cli.help import examples
+from lifeboat_sim.cli.output import put, put_json, tell
 
 if TYPE_CHECKING:
     from lifeboat_sim.core.story import Story
     from lifeboat_sim.runs.plan import Plan
 
+REPLAY_EXAMPLES = examples(
+    "lifeboat replay runs/classic-6p 512",
+    "lifeboat replay runs/classic-6p --find 'kid wins and rounds > 12'",
+    "lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html",
+    "lifeboat replay evening.json",
+)
 LOOKED_AT = 108_000
 """Games that --find looks at by default: five chunks, a few seconds."""
 
@@ -23,13 +30,13 @@ def replay(
         Path | None, typer.Argument(help="Run folder, or a game saved by `play`.", metavar="RUN", show_default=False)
     ] = None,
     number: Annotated[
-        int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", min=0)
+        int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", parser=values.number)
     ] = None,
     find: Annotated[
         str | None,
         typer.Option(help="List games that show something, e.g. 'kid wins and rounds > 12'.", metavar="CONDITION"),
     ] = None,
-    limit: Annotated[int, typer.Option(help="How many games --find lists.", metavar="N", min=1, max=10_000)] = 10,
+    limit: Annotated[int, typer.Option(help="How many games --find lists.", metavar="N", parser=values.limit)] = "10",  # type: ignore[assignment]
     role: Annotated[
         str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
     ] = None,
@@ -42,10 +49,13 @@ def replay(
     settings: Annotated[
         list[str] | None, typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE")
     ] = None,
-    players: Annotated[int | None, typer.Option(help="Number of players, as in `run`.", metavar="N")] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(help="Number of players, as in `run`.", metavar="N", parser=values.one_number_of_players),
+    ] = None,
     bots: Annotated[str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS")] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Seed of the run (default 1).", metavar="N", min=0, max=2**63 - 1)
+        int | None, typer.Option(help="Seed of the run.", metavar="N", parser=values.seed, show_default="1")
     ] = None,
     games: Annotated[
         int | None,
@@ -58,18 +68,15 @@ def replay(
     ] = None,
     which: Annotated[
         int | None,
-        typer.Option("--number", help="Which game, where there is no run (default 0).", metavar="N", min=0),
+        typer.Option(
+            "--number", help="Which game, where there is no run.", metavar="N", parser=values.number, show_default="0"
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Tell a game that a run has played, from the deal to the scores: the very same game.
 
     `--find` lists games in which something happened instead: docs/replay.md lists what can be asked.
-
-    Examples: `lifeboat replay runs/classic-6p 512` ·
-    `lifeboat replay runs/classic-6p --find "kid wins and rounds > 12"` ·
-    `lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html` ·
-    `lifeboat replay evening.json`
     """
     from lifeboat_sim.errors import PlanError
 
@@ -112,14 +119,13 @@ def replay(
 
 def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
-    from lifeboat_sim.cli.live import say
     from lifeboat_sim.jit import engine_hash
     from lifeboat_sim.runs.plan import plan_of
     from lifeboat_sim.runs.run import read_info
 
     info = read_info(folder)
     if info["engine_hash"] != engine_hash():
-        say(f"note: {folder} was played by another version of the engine; its games may have been others")
+        tell(f"note: {folder} was played by another version of the engine; its games may have been others")
     return plan_of(info), [str(setting) for setting in info.get("settings") or ()]
 
 
@@ -169,7 +175,6 @@ def _tell_saved_game(file: Path, role: str | None, html: Path | None, as_json: b
 
 def _tell(story: Story, command: str, role: str | None, html: Path | None, as_json: bool) -> None:
     """Print a game, or write it as a page that names the command."""
-    from lifeboat_sim.cli.live import say
     from lifeboat_sim.cli.telling import told
     from lifeboat_sim.errors import PlanError
 
@@ -179,11 +184,11 @@ def _tell(story: Story, command: str, role: str | None, html: Path | None, as_js
         from lifeboat_reports import write_game_page
 
         write_game_page(story, html, command)
-        say(f"wrote {html}")
+        tell(f"wrote {html}")
     if as_json:
-        typer.echo(json.dumps(story.as_json(), indent=2, ensure_ascii=False))
+        put_json(story.as_json())
     elif html is None:
-        typer.echo(told(story, role), nl=False)
+        put(told(story, role).rstrip("\n"))
 
 
 def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int, as_json: bool) -> None:
@@ -214,18 +219,18 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
             "condition": text, "matches": found.matches, "searched": found.searched, "share": round(share, 9),
             "low": round(low, 9), "high": round(high, 9), "games": listed,
         }  # fmt: skip
-        typer.echo(json.dumps(summary, indent=2, ensure_ascii=False))
+        put_json(summary)
         return
     for line in _table(listed):
-        typer.echo(line)
+        put(line)
     bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
-    typer.echo(
+    put(
         f"{thousands(found.matches)} of the first {thousands(found.searched)} games, {100 * share:.2f} % "
         f"(95 %: {100 * low:.2f} to {100 * high:.2f} %), {bots}."
     )
     if found.numbers:
         again = f"lifeboat replay {run} {found.numbers[0]}" if run else f"the same with --number {found.numbers[0]}"
-        typer.echo(f"Tell one: {again}")
+        put(f"Tell one: {again}")
 
 
 Z_95 = 1.959963984540054

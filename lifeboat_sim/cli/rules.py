@@ -3,79 +3,78 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-rules = typer.Typer(no_args_is_help=True, help="List, show, compare, check and begin rule sets.")
+from lifeboat_sim.cli import values
+from lifeboat_sim.cli.help import Command, Group, examples, show_help
+from lifeboat_sim.cli.output import one_line, put, put_json, put_toml
+
+rules = typer.Typer(cls=Group, help="List, show, compare, check and begin rule sets.")
+rules.callback(invoke_without_command=True)(show_help)
 
 Settings = Annotated[
-    list[str] | None, typer.Option("--set", help="Change one value; repeatable.", metavar="PATH=VALUE")
+    list[str] | None, typer.Option("--set", help="Change one value. Repeatable.", metavar="PATH=VALUE")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print as JSON.")]
 
 
-@rules.command("list")
+@rules.command("list", cls=Command, epilog=examples("lifeboat rules list"))
 def list_rules(as_json: AsJson = False) -> None:
-    """List the rule sets that ship.
-
-    Example: `lifeboat rules list`
-    """
+    """List the rule sets that ship."""
     from lifeboat_sim.games import load_game
 
     game = load_game("lifeboat")
     found = {name: game.load_ruleset(name, ()) for name in game.rulesets()}
     if as_json:
-        typer.echo(json.dumps({name: {"name": one.name, "note": one.note} for name, one in found.items()}, indent=2))
+        put_json({name: {"name": one.name, "note": one.note} for name, one in found.items()})
         return
     for name, one in found.items():
-        typer.echo(f"{name:<15} {one.name}. {one.note or ''}".rstrip())
+        put(f"{name:<15} {one.name}. {one.note or ''}".rstrip())
 
 
-@rules.command()
+@rules.command(
+    cls=Command, epilog=examples("lifeboat rules show classic", "lifeboat rules show my.toml --set row_draw=1 --json")
+)
 def show(
     name: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="NAME|FILE")] = "classic",
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a rule set in full: every option, every card.
-
-    Examples: `lifeboat rules show classic` · `lifeboat rules show my.toml --set row_draw=1 --json`
-    """
+    """Show a rule set in full: every option, every card."""
     from lifeboat_sim.core.ruleset_files import ruleset_text
     from lifeboat_sim.games import load_game
 
     game = load_game("lifeboat")
     ruleset = game.load_ruleset(name, settings or ())
     if as_json:
-        typer.echo(json.dumps(ruleset.model_dump(mode="json") | {"hash": ruleset.hash}, indent=2, ensure_ascii=False))
+        put_json(ruleset.model_dump(mode="json") | {"hash": ruleset.hash})
     else:
-        typer.echo(ruleset_text(ruleset, game.load_ruleset(game.default_ruleset, ())), nl=False)
+        put_toml(ruleset_text(ruleset, game.load_ruleset(game.default_ruleset, ())))
 
 
-@rules.command()
+@rules.command(cls=Command, epilog=examples("lifeboat rules diff classic english"))
 def diff(
     a: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="A")],
     b: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="B")],
     as_json: AsJson = False,
 ) -> None:
-    """Show what is different in B.
-
-    Example: `lifeboat rules diff classic english`
-    """
+    """Show what is different in B."""
     from lifeboat_sim.core.ruleset_files import differences
     from lifeboat_sim.games import load_game
 
     game = load_game("lifeboat")
     found = differences(game.load_ruleset(a, ()), game.load_ruleset(b, ()))
     if as_json:
-        typer.echo(json.dumps([{"path": path, "a": old, "b": new} for path, old, new in found], indent=2))
+        put_json([{"path": path, "a": old, "b": new} for path, old, new in found])
         return
     for path, old, new in found:
-        typer.echo(f"{path}: {shown(old)} -> {shown(new)}")
+        put(f"{path}: {shown(old)} -> {shown(new)}")
     if not found:
-        typer.echo(f"{a} and {b} are the same rules")
+        put(one_line(f"{a} and {b} are the same rules"))
 
 
 def shown(value: object) -> str:
@@ -83,55 +82,53 @@ def shown(value: object) -> str:
     return "none" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-@rules.command()
+@rules.command(cls=Command, epilog=examples("lifeboat rules validate my.toml"))
 def validate(
-    files: Annotated[list[Path], typer.Argument(help="Rule-set files.", metavar="FILE...")],
+    files: Annotated[list[Path], typer.Argument(help="Rule-set files.", metavar="FILE", parser=values.file)],
 ) -> None:
     """Check rule-set files: all mistakes at once, one line each.
 
     Exit status: 0 all are sound, 2 there are mistakes.
-
-    Example: `lifeboat rules validate my.toml`
     """
     from lifeboat_sim.errors import RulesetError
     from lifeboat_sim.games import load_game
 
     game = load_game("lifeboat")
     mistakes: list[str] = []
+    source: str | None = "the rule-set files"
     for file in files:
         try:
             ruleset = game.load_ruleset(str(file) if "/" in str(file) else f"./{file}", ())
         except RulesetError as error:
             mistakes += error.lines
+            source = error.source if len(files) == 1 else source
             continue
         numbers = ", ".join(str(number) for number in ruleset.player_numbers())
-        typer.echo(f"{file}: sound ({ruleset.name}, {numbers} players)")
+        put(one_line(f"{file}: sound ({ruleset.name}, {numbers} players)"))
     if mistakes:
-        raise RulesetError(mistakes, str(files[0]) if len(files) == 1 else "the rule-set files")
+        raise RulesetError(mistakes, source)
 
 
-@rules.command()
+@rules.command(cls=Command, epilog=examples("lifeboat rules schema > ruleset.schema.json"))
 def schema() -> None:
-    """Print the JSON schema of rule-set files, for editors.
-
-    Example: `lifeboat rules schema > ruleset.schema.json`
-    """
+    """Print the JSON schema of rule-set files, for editors."""
     from lifeboat_sim.games import load_game
 
-    typer.echo(json.dumps(load_game("lifeboat").ruleset_schema(), indent=2, ensure_ascii=False))
+    put_json(load_game("lifeboat").ruleset_schema())
 
 
-@rules.command()
-def new(file: Annotated[Path, typer.Argument(help="The file to write; must not exist.", metavar="FILE")]) -> None:
-    """Write a commented rule-set file to begin with.
-
-    Example: `lifeboat rules new my.toml`
-    """
+@rules.command(cls=Command, epilog=examples("lifeboat rules new my.toml"))
+def new(
+    file: Annotated[
+        Path, typer.Argument(help="The file to write; must not exist.", metavar="FILE", parser=values.file)
+    ],
+) -> None:
+    """Write a commented rule-set file to begin with."""
     from lifeboat_sim.errors import FolderError
     from lifeboat_sim.games import load_game
     from lifeboat_sim.runs.files import write_bytes
 
-    if file.exists():
+    if os.path.lexists(file):  # a link that leads nowhere is something, too
         raise FolderError(f"{file}: exists already")
     write_bytes(file, load_game("lifeboat").ruleset_template().encode())
-    typer.echo(f"wrote {file}")
+    put(f"wrote {file}")

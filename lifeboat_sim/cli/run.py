@@ -8,66 +8,101 @@ from typing import Annotated
 import typer
 
 from lifeboat_sim.cli import values
+from lifeboat_sim.cli.help import examples
+
+RUN_EXAMPLES = examples(
+    "lifeboat run",
+    "lifeboat run --rules single-row --players 4,5,6",
+    "lifeboat run --set birds_to_land=5 --games 1e5 --out runs/five-birds",
+    "lifeboat run --bots kid=random,sensible --games 1e5 --seed 7",
+)
+PLAYED, HOW_MANY, RESULTS = "What is played", "How many games", "What comes out"
 
 
 def run(
     rules: Annotated[
         str,
-        typer.Option(help="Rule set: classic, single-row, english, russian-2e, or a .toml file.", metavar="NAME|FILE"),
+        typer.Option(
+            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            parser=values.rules,
+            metavar="NAME|FILE",
+            rich_help_panel=PLAYED,
+        ),
     ] = "classic",
     settings: Annotated[
         list[str] | None,
         typer.Option(
             "--set",
-            help="Change one value, e.g. row_draw=1 or characters.kid.size=4; repeatable.",
+            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
+            parser=values.setting,
             metavar="PATH=VALUE",
+            rich_help_panel=PLAYED,
         ),
     ] = None,
     players: Annotated[
         values.Players | None,
         typer.Option(
-            help="Number of players, or several (4,5,6): then one part per number. Default: 6, or the fixed cast.",
+            help="Number of players; 4,5,6 plays one part for each.",
             parser=values.players,
             metavar="N[,N...]",
+            show_default="6, or the fixed cast",
+            rich_help_panel=PLAYED,
         ),
     ] = None,
     bots: Annotated[
-        str | None,
+        str,
         typer.Option(
-            help="Who plays: one bot for all, or kid=random,mate=rower,sensible.",
+            help="Who plays: one bot for all, or kid=random,sensible.",
+            parser=values.bots,
             metavar="BOTS",
-            show_default="sensible",
+            rich_help_panel=PLAYED,
         ),
-    ] = None,
+    ] = "sensible",
     games: Annotated[
         int,
         typer.Option(
-            help="Games per number of players; 1_000_000 and 1e6 both work.", parser=values.games, metavar="N"
+            help="Games per number of players; 1e6 works, too.",
+            parser=values.games,
+            metavar="N",
+            rich_help_panel=HOW_MANY,
         ),
     ] = "1_000_000",  # type: ignore[assignment]  # parsed like what a user types
     seed: Annotated[
         int,
-        typer.Option(help="Same seed, same games, on any number of threads.", metavar="N", min=0, max=2**63 - 1),
-    ] = 1,
+        typer.Option(
+            help="Same seed, same games, on any number of threads.",
+            parser=values.seed,
+            metavar="N",
+            rich_help_panel=HOW_MANY,
+        ),
+    ] = "1",  # type: ignore[assignment]
     threads: Annotated[
         int | None,
-        typer.Option(help="Chunks played at once. Default: all processors.", parser=values.threads, metavar="N"),
+        typer.Option(
+            help="Chunks played at once.",
+            parser=values.threads,
+            metavar="N",
+            show_default="all processors",
+            rich_help_panel=HOW_MANY,
+        ),
     ] = None,
     chunk: Annotated[
-        int | None,
+        int,
         typer.Option(
             help="Games per chunk, rounded up to whole blocks.",
             parser=values.chunk,
             metavar="N",
-            show_default="21600",
+            rich_help_panel=HOW_MANY,
         ),
-    ] = None,
+    ] = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
         typer.Option(
             help="New folder for the results.",
+            parser=values.folder,
             metavar="DIR",
             show_default="runs/RULES-Np, numbered if it exists",
+            rich_help_panel=RESULTS,
         ),
     ] = None,
     band: Annotated[
@@ -75,22 +110,36 @@ def run(
         typer.Option(
             help="Half-width of the band around fair that counts as balanced.",
             parser=values.band,
-            metavar="2pp",
+            metavar="WIDTH",
+            rich_help_panel=RESULTS,
         ),
     ] = "2pp",  # type: ignore[assignment]
-    title: Annotated[str | None, typer.Option(help="Title of the report.", metavar="TEXT")] = None,
-    note: Annotated[str | None, typer.Option(help="A note printed in the report.", metavar="TEXT")] = None,
-    keep_games: Annotated[bool, typer.Option("--keep-games", help="Also write one row per game (Parquet).")] = False,
-    report: Annotated[bool, typer.Option("--report/--no-report", help="Write report.html and report.pdf.")] = True,
-    open_report: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+    title: Annotated[
+        str | None,
+        typer.Option(help="Title of the report.", parser=values.title, metavar="TEXT", rich_help_panel=RESULTS),
+    ] = None,
+    note: Annotated[
+        str | None,
+        typer.Option(help="A note printed in the report.", parser=values.note, metavar="TEXT", rich_help_panel=RESULTS),
+    ] = None,
+    keep_games: Annotated[
+        bool,
+        typer.Option("--keep-games", help="Also write one row per game (Parquet).", rich_help_panel=RESULTS),
+    ] = False,
+    no_report: Annotated[
+        bool, typer.Option("--no-report", help="Do not write report.html and report.pdf.", rich_help_panel=RESULTS)
+    ] = False,
+    report: Annotated[bool, typer.Option("--report", hidden=True)] = True,
+    open_report: Annotated[
+        bool, typer.Option("--open", help="Open the report in the browser.", rich_help_panel=RESULTS)
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
+    ] = False,
 ) -> None:
     """Simulate a batch of games and report which characters win, by how much, and how sure that is.
 
     Without options: a million games of the classic rules with six sensible bots.
-
-    Examples: `lifeboat run` · `lifeboat run --rules single-row --players 4,5,6` ·
-    `lifeboat run --set birds_to_land=5 --bots kid=random,sensible --games 1e5 --seed 7 --out runs/five-birds`
     """
     from lifeboat_sim.cli.batch import Batch, play_batch
 
@@ -109,7 +158,7 @@ def run(
             title=title,
             note=note,
             keep_games=keep_games,
-            report=report or open_report,
+            report=not no_report or open_report,
             open_report=open_report,
             as_json=as_json,
         )

@@ -4,9 +4,28 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
+from pathlib import Path
 
-from lifeboat_sim.errors import PlanError
+from lifeboat_sim.errors import LifeboatError, PlanError, plain_lines, plain_text
+
+MOST_GAMES = 10**12
+MOST_SEED = 2**63 - 1
+MOST_THREADS = 1_000
+MOST_CHUNK = 1_000_000
+"""A chunk's games lie in memory, 400 bytes each, once per thread."""
+LONGEST_TITLE = 200
+MOST_LISTED = 10_000
+
+WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
+DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
+
+
+def found(text: str) -> str:
+    """Return what a user typed as a message shows it: in quotes where it would not be seen, never too long."""
+    if not text.strip() or text != text.strip():
+        return f'"{text}"'
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def games(text: str) -> int:
@@ -15,13 +34,50 @@ def games(text: str) -> int:
     >>> games("1e6"), games("20_000")
     (1000000, 20000)
     """
-    try:
-        number = Decimal(text.replace("_", ""))
-        if number == number.to_integral_value() and 1 <= number <= 10**12:
-            return int(number)
-    except (InvalidOperation, OverflowError):
-        pass
-    raise PlanError(f"--games: {text}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+    number = _decimal(text)
+    if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
+        return int(number)
+    raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+
+
+def _decimal(text: str) -> Decimal | None:
+    """Return a number without sign, or None; its exponent has three digits at most."""
+    return Decimal(text) if DECIMAL.fullmatch(text) and re.search("[0-9]", re.split("[eE]", text)[0]) else None
+
+
+def seed(text: str) -> int:
+    """Return a seed.
+
+    >>> seed("7")
+    7
+    """
+    return _whole_number("--seed", text, 0, MOST_SEED, "0 to 2^63 - 1")
+
+
+def number(text: str) -> int:
+    """Return the number of a game."""
+    return _whole_number("game", text, 0, MOST_GAMES - 1, "0 to 1e12 - 1")
+
+
+def limit(text: str) -> int:
+    """Return how many games are listed."""
+    return _whole_number("--limit", text, 1, MOST_LISTED, f"1 to {MOST_LISTED:_}")
+
+
+def chunk(text: str) -> int:
+    """Return the games of a chunk."""
+    return _whole_number("--chunk", text, 1, MOST_CHUNK, f"1 to {MOST_CHUNK:_}")
+
+
+def threads(text: str) -> int:
+    """Return a number of threads."""
+    return _whole_number("--threads", text, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
+
+
+def _whole_number(option: str, text: str, least: int, most: int, allowed: str) -> int:
+    if WHOLE.fullmatch(text) and len(text) <= 40 and least <= int(text) <= most:
+        return int(text)
+    raise PlanError(f"{option}: {found(text)}, allowed a whole number from {allowed}")
 
 
 @dataclass(frozen=True)
@@ -46,10 +102,10 @@ def players(text: str) -> Players:
     """
     parts = [part.strip() for part in text.split(",")]
     if not all(re.fullmatch(r"[0-9]{1,2}", part) for part in parts):
-        raise PlanError(f"--players: {text}, allowed a number of players such as 6, or several such as 4,5,6")
+        raise PlanError(f"--players: {found(text)}, allowed a number of players such as 6, or several such as 4,5,6")
     numbers = tuple(int(part) for part in parts)
     if len(set(numbers)) < len(numbers):
-        raise PlanError(f"--players: {text}, allowed each number once")
+        raise PlanError(f"--players: {found(text)}, allowed each number once")
     return Players(numbers)
 
 
@@ -60,7 +116,7 @@ def one_number_of_players(text: str) -> int:
     5
     """
     if not re.fullmatch(r"[0-9]{1,2}", text.strip()):
-        raise PlanError(f"--players: {text}, allowed one number of players such as 6")
+        raise PlanError(f"--players: {found(text)}, allowed one number of players such as 6")
     return int(text)
 
 
@@ -72,7 +128,7 @@ def characters(text: str) -> Characters:
     """
     ids = tuple(part.strip() for part in text.split(","))
     if not all(ids) or len(set(ids)) < len(ids):
-        raise PlanError(f"--as: {text}, allowed a character such as kid, or several such as kid,mate, each once")
+        raise PlanError(f"--as: {found(text)}, allowed a character such as kid, or several such as kid,mate, each once")
     return Characters(ids)
 
 
@@ -83,26 +139,58 @@ def band(text: str) -> float:
     (0.02, 0.015)
     """
     number, points = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    width = _decimal(number)
+    share = 0.0 if width is None else float(width / (100 if points else 1))
+    if not 0 < share < 1:
+        raise PlanError(f"--band: {found(text)}, allowed percentage points such as 2pp, or a share such as 0.02")
+    return share
+
+
+def bots(text: str) -> str:
+    """Return who plays, as typed; the names are checked with the rule set."""
+    if not text.strip():
+        raise PlanError(f"--bots: {found(text)}, allowed one bot for all, or ROLE=BOT for single ones")
+    return text
+
+
+def rules(text: str) -> str:
+    """Return the name of a rule set; like all that a report prints, it must be text."""
+    return _printable("--rules", text)
+
+
+def setting(text: str) -> str:
+    """Return a setting, as typed."""
+    return _printable("--set", text)
+
+
+def title(text: str) -> str:
+    """Return the title of a report."""
+    if len(text) > LONGEST_TITLE:
+        raise PlanError(f"--title: {len(text)} characters, allowed up to {LONGEST_TITLE}")
+    return _printable("--title", text)
+
+
+def note(text: str) -> str:
+    """Return a note, of one or more lines."""
+    return _printable("--note", text)
+
+
+def _printable(option: str, text: str) -> str:
     try:
-        width = float(Decimal(number) / (100 if points else 1))
-    except InvalidOperation:
-        width = 0.0
-    if not 0 < width < 1:
-        raise PlanError(f"--band: {text}, allowed percentage points such as 2pp, or a share such as 0.02")
-    return width
+        return plain_text(text) if option == "--title" else plain_lines(text)
+    except ValueError as error:
+        raise PlanError(f"{option}: {error}") from None
 
 
-def chunk(text: str) -> int:
-    """Return the games of a chunk."""
-    return _count("--chunk", text)
+def file(text: str) -> Path:
+    """Return the name of a file."""
+    if not text:
+        raise LifeboatError('FILE: "", allowed the name of a file')
+    return Path(text)
 
 
-def threads(text: str) -> int:
-    """Return a number of threads."""
-    return _count("--threads", text)
-
-
-def _count(option: str, text: str) -> int:
-    if not re.fullmatch(r"[0-9][0-9_]{0,9}", text) or int(text) < 1:
-        raise PlanError(f"{option}: {text}, allowed a whole number of at least 1")
-    return int(text)
+def folder(text: str) -> Path:
+    """Return the name of a folder."""
+    if not text:
+        raise PlanError('--out: "", allowed the name of a folder')
+    return Path(text)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, time
+from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -16,21 +17,32 @@ DEEPEST = 16
 """Most levels of tables and lists in one another; what is read has four, and Python can walk through some hundred."""
 
 
-def describe(error: ValidationError, model: type[BaseModel]) -> list[str]:
-    """Return the mistakes that pydantic found, one line each: ``key: found, allowed``."""
-    lines: list[str] = []
-    allowed: dict[str, list[str]] = {}  # by "key: found": what each branch of a type allows
+GATHERED = "the table of a character"
+"""Alias of a field that gathers the tables of all characters: in a file they stand beside the other keys."""
+
+
+def describe(error: ValidationError, model: type[BaseModel], below: Mapping[str, Any] | None = None) -> list[str]:
+    """Return the mistakes that pydantic found, one line each: ``key: found, allowed``.
+
+    Parameters
+    ----------
+    error, model
+        What pydantic found, and in what.
+    below : mapping, optional
+        The tables that a file changes: a card in them that is named in the wrong place is recognised.
+    """
+    lines: dict[str, list[str]] = {}  # by "key: found": what each branch of a type allows
     for problem in error.errors():
         place = _keys(problem, model)
         if problem["type"] == "value_error" and not place:  # checks of the whole: a line each, with its own key
-            lines += str(problem["ctx"]["error"]).splitlines()
+            lines |= {line: [] for line in str(problem["ctx"]["error"]).splitlines()}
             continue
-        found, comma, what = f"{dotted(place)}: {_what(problem, place, model)}".partition(", allowed ")
-        if not comma:
-            lines.append(found)
-        elif what not in allowed.setdefault(found, []):
-            allowed[found].append(what)
-    return lines + [f"{found}, allowed {' or '.join(whats)}" for found, whats in allowed.items()]
+        spoken = dotted([part for part in place if part != GATHERED])
+        found, comma, what = f"{spoken}: {_what(problem, place, model, below or {})}".partition(", allowed ")
+        allowed = lines.setdefault(found, [])
+        if comma and what not in allowed:
+            allowed.append(what)
+    return [f"{found}, allowed {' or '.join(allowed)}" if allowed else found for found, allowed in lines.items()]
 
 
 def _keys(problem: Any, model: type[BaseModel]) -> list[str]:
@@ -49,13 +61,17 @@ def _is_a_branch(part: int | str) -> bool:
     return str(part) in ("int", "str", "tuple", "bool") or str(part).startswith(("function-", "tuple["))
 
 
-def _what(problem: Any, place: list[str], model: type[BaseModel]) -> str:
+def _what(problem: Any, place: list[str], model: type[BaseModel], below: Mapping[str, Any]) -> str:
     """Return what is wrong with one value, and what would be allowed."""
     kind, context, found = problem["type"], problem.get("ctx", {}), shown(problem["input"])
     if kind == "extra_forbidden":
-        known = known_keys(model, place[:-1])
+        known = sorted(known_keys(model, place[:-1]), key=lambda key: (key == GATHERED, key))
         noun = "option" if place[0] == "options" else "key"
-        return f"unknown {noun}" + (did_you_mean(place[-1], known) or f", allowed {choices(sorted(known))}")
+        near = in_full(place[-1], problem["input"], model, below)
+        near = near or did_you_mean(place[-1], (key for key in known if key != GATHERED))
+        if place[0] == "options":
+            near = near or of_a_card(place[-1], model)
+        return f"unknown {noun}" + (near or f", allowed {choices(known)}")
     if kind == "missing":
         return MISSING
     bounds = bounds_at(model, place)
@@ -109,13 +125,19 @@ def near_literal(problem: Any) -> str:
     return did_you_mean(problem["input"], words) if isinstance(problem["input"], str) else ""
 
 
+@cache
+def _fields(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the fields of a model by the keys that they have in a file."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
 def _at(model: type[BaseModel], place: Sequence[str]) -> tuple[Any, Any]:
     """Return the type at a path of a model, and its field."""
     annotation: Any = model
     field: Any = None
     for key in place:
-        if isinstance(annotation, type) and issubclass(annotation, BaseModel) and key in annotation.model_fields:
-            field = annotation.model_fields[key]
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel) and key in _fields(annotation):
+            field = _fields(annotation)[key]
             annotation = field.annotation
         elif get_origin(annotation) is dict:
             annotation = get_args(annotation)[1]
@@ -145,7 +167,44 @@ class _Limits:
 def known_keys(model: type[BaseModel], place: Sequence[str]) -> list[str]:
     """Return the keys that a table at a path may have."""
     annotation, _ = _at(model, place)
-    return list(annotation.model_fields) if isinstance(annotation, type) and issubclass(annotation, BaseModel) else []
+    return list(_fields(annotation)) if isinstance(annotation, type) and issubclass(annotation, BaseModel) else []
+
+
+def in_full(key: str, value: Any, model: type[BaseModel], below: Mapping[str, Any]) -> str:
+    """Return ``" (did you mean provisions.water.count?)"`` for the id of a card that stands without its table.
+
+    Parameters
+    ----------
+    key, value
+        What stands where no such key is known, say ``water = 3``.
+    model, below
+        What a whole rule set is, and the one with the cards that are known.
+    """
+    paths: list[str] = []
+    for table, card in _cards(model):
+        known = below.get(table, {}).get(key)
+        if known is None:
+            continue
+        if isinstance(value, dict):
+            paths.append(dotted([table, key, *(value if len(value) == 1 else ())]))
+            continue
+        fields = [name for name, field in _fields(card).items() if field.is_required()]
+        same = [name for name in fields if type(known.get(name)) is type(value)]
+        paths += [dotted([table, key, name]) for name in same] or [dotted([table, key])]
+    return f" (did you mean {choices(paths)}?)" if paths else ""
+
+
+def of_a_card(key: str, model: type[BaseModel]) -> str:
+    """Return ``" (did you mean provisions.NAME.count?)"`` for a key that cards have."""
+    paths = [f"{table}.NAME.{key}" for table, card in _cards(model) if key in _fields(card)]
+    return f" (did you mean {choices(paths)}?)" if paths else ""
+
+
+@cache
+def _cards(model: type[BaseModel]) -> list[tuple[str, type[BaseModel]]]:
+    """Return the tables of a model that hold one table per card, and what a card is."""
+    cards = [(table, _at(model, [table, "*"])[0]) for table in model.model_fields]
+    return [(table, card) for table, card in cards if isinstance(card, type) and issubclass(card, BaseModel)]
 
 
 def bounds_at(model: type[BaseModel], place: Sequence[str]) -> str:

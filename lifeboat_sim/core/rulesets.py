@@ -25,6 +25,8 @@ Table = dict[str, Any]
 Layer = Callable[[Table, Table], tuple[Table, list[str]]]
 """Lays the tables of a file over a whole rule set: (below, file) -> (whole, mistakes as ``key: what``)."""
 M = TypeVar("M", bound=BaseModel)
+MOST_BYTES = 2**24
+"""Larger files are not read: a device that never ends must not fill the memory."""
 LONGEST_NAME = 300
 """Characters of a file's name that a line about a mistake shows."""
 
@@ -48,13 +50,18 @@ def read_toml(path: Path) -> Table:
     """
     name = printable(str(path), LONGEST_NAME)
     try:
-        tables = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise RulesetError(f"{name}: is larger than {MOST_BYTES // 2**20} MB")
+        tables = tomllib.loads(content.decode("utf-8-sig"))
     except FileNotFoundError:
         raise RulesetError(f"{name}: no such file") from None
     except OSError as error:
         raise RulesetError(f"{name}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError:
-        raise RulesetError(f"{name}: is not UTF-8 text") from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise RulesetError(f"{name}: is not UTF-8 text (line {line})") from None
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(f"{name}: is not TOML: {printable(str(error), 200)}") from None
     except ValueError:  # Python reads no decimal number of more than 4,300 digits
@@ -198,7 +205,7 @@ def _mistakes(whole: Table, below: Table, model: type[BaseModel]) -> list[str]:
         try:
             model.model_validate(whole)
         except ValidationError as error:
-            found = describe(error, model)
+            found = describe(error, model, below)
             if attempt > 0:  # what is missing now was put aside: it has been told
                 found = [line for line in found if not line.endswith(MISSING)]
             lines += found

@@ -49,7 +49,7 @@ class Session:
         self.kept: tuple[Path, SavedGame] | None = None  # where, and how far the game was then
 
     def play(self) -> None:
-        """Ask the persons until the game is left; EOFError and KeyboardInterrupt come through."""
+        """Ask the persons until the game is left; EOFError and signals to stop come through."""
         while not self.left:
             if self.match.over:
                 self.attend_the_end()

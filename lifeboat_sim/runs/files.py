@@ -6,7 +6,8 @@ import csv
 import io
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,16 @@ from lifeboat_sim.errors import FolderError
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file as a whole, or not at all.
+    """Write a file as a whole, or not at all; raises FolderError."""
+    with written_aside(path) as aside, aside.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def written_aside(path: Path) -> Iterator[Path]:
+    """Hand out the name under which to write a file; once it is written, it gets its own name.
 
     Raises
     ------
@@ -23,19 +33,19 @@ def write_bytes(path: Path, content: bytes) -> None:
     """
     aside = path.with_name(f".{path.name}.part")
     try:
-        with aside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        yield aside
         aside.replace(path)
     except OSError as error:
-        aside.unlink(missing_ok=True)
         raise FolderError(f"{path}: cannot be written ({error.strerror or error})") from None
+    finally:  # after Ctrl-C, too
+        with suppress(OSError):
+            aside.unlink()
 
 
 def write_json(path: Path, content: Any) -> None:
     """Write a JSON file, two spaces an indent, keys in the order given."""
-    write_bytes(path, (json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n").encode())
+    text = json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False)
+    write_bytes(path, text.encode("utf-8", "backslashreplace") + b"\n")  # a name may hold halves of characters
 
 
 def write_csv(path: Path, header: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +25,38 @@ def new_folder(path: Path) -> Path:
     FolderError
         If there is something in it already, or it cannot be made.
     """
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        what = "is a run folder already" if (path / "run.json").exists() else "exists already"
-        raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one")
     try:
+        if path.is_dir() and any(path.iterdir()):
+            what = "is a run folder already" if (path / "run.json").exists() else "exists already"
+            raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one")
         path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        what = "exists already" if path.exists() else "a link that leads nowhere is in the way"
+        raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one") from None
     except OSError as error:
         raise FolderError(f"{path}: cannot be made ({error.strerror or error})") from None
     return path
 
 
 def fresh_folder(path: Path) -> Path:
-    """Return ``path``, or ``path-2``, ``path-3``... if there is something there already."""
-    candidate, number = path, 1
-    while candidate.exists() and (not candidate.is_dir() or any(candidate.iterdir())):
-        number += 1
-        candidate = path.with_name(f"{path.name}-{number}")
+    """Make ``path``, or ``path-2``, ``path-3``... if there is something there already.
+
+    Of several runs that begin at the same moment each gets a folder of its own.
+
+    Raises
+    ------
+    FolderError
+        If it cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for number in count(1):
+            candidate = path if number == 1 else path.with_name(f"{path.name}-{number}")
+            with suppress(FileExistsError):
+                candidate.mkdir()
+                break
+    except OSError as error:
+        raise FolderError(f"{path}: cannot be made ({error.strerror or error})") from None
     return candidate
 
 

@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from lifeboat_sim.core.metrics import Rows
-from lifeboat_sim.errors import FolderError
 
+from .files import written_aside
 from .plan import LOOK, Plan
 
 PART = 5 * LOOK
@@ -78,11 +78,6 @@ class RowWriter:
     def _write(self, rows: Rows) -> None:
         table = pa.table(dict(columns(rows, self.written, self.labels)))
         path = self.folder / f"part-{self.written // PART:05d}.parquet"
-        aside = path.with_name(f".{path.name}.part")
-        try:
+        with written_aside(path) as aside:
             pq.write_table(table, aside, compression="zstd", row_group_size=LOOK)
-            aside.replace(path)
-        except OSError as error:
-            aside.unlink(missing_ok=True)
-            raise FolderError(f"{path}: cannot be written ({error.strerror or error})") from None
         self.written += len(rows)

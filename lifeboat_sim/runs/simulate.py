@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import queue
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, make
+from lifeboat_sim.errors import PlanError
 
 from .plan import Plan
 
@@ -31,9 +32,10 @@ def usable_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def ranges(games: int, chunk: int) -> list[tuple[int, int]]:
-    """Return the chunks of a run as half-open ranges of game numbers."""
-    return [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
+def ranges(games: int, chunk: int) -> Iterator[tuple[int, int]]:
+    """Yield the chunks of a run as half-open ranges of game numbers."""
+    for first in range(0, games, chunk):
+        yield first, min(first + chunk, games)
 
 
 def compile_engine(plan: Plan) -> None:
@@ -43,29 +45,37 @@ def compile_engine(plan: Plan) -> None:
 
 
 def play_chunks(
-    plan: Plan, chunks: Sequence[tuple[int, int]], threads: int = 1, keep_rows: bool = False
-) -> Iterator[Chunk]:
+    plan: Plan, chunks: Iterable[tuple[int, int]], threads: int = 1, keep_rows: bool = False
+) -> Generator[Chunk, None, None]:
     """Play ranges of games and yield their results in the order given.
 
     Parameters
     ----------
     plan : Plan
         What is played.
-    chunks : sequence of (first, last)
+    chunks : iterable of (first, last)
         Half-open ranges of game numbers that begin at super-blocks.
     threads : int
         How many chunks are played at once. Results do not depend on it.
     keep_rows : bool
         Whether to hand out the rows too.
+
+    Raises
+    ------
+    PlanError
+        If the system does not allow so many threads.
+
+    Whoever closes the generator early does not wait for the chunks that are being played.
     """
     metrics = plan.game.metrics(plan.ruleset, plan.players)
     model = plan.game.prepare(plan.ruleset, plan.players, plan.bots)
     records: queue.SimpleQueue[Records] = queue.SimpleQueue()
-    for _ in range(threads):
-        records.put(copied(model))
 
     def play(first: int, last: int) -> Chunk:
-        mine = records.get()
+        try:
+            mine = records.get_nowait()
+        except queue.Empty:
+            mine = copied(model)
         try:
             rows = make(plan.game.row, last - first)
             plan.game.play_games(mine, np.uint64(plan.seed), first, last, rows)
@@ -84,11 +94,14 @@ def play_chunks(
         for first, last in chunks:
             if len(pending) > threads:  # no more in flight than the threads can play: memory stays flat
                 yield pending.popleft().result()
-            pending.append(pool.submit(play, first, last))
+            try:
+                pending.append(pool.submit(play, first, last))
+            except RuntimeError as error:
+                raise PlanError(f"threads: {threads}, more than can be started here ({error})") from None
         while pending:
             yield pending.popleft().result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def metrics_of(plan: Plan) -> list[Metric]:

@@ -20,8 +20,8 @@ from lifeboat_reports.charts.style import (
     STEPS,
     marker_outline,
 )
-from lifeboat_reports.files import write_aside
 from lifeboat_reports.report import Chart, Report
+from lifeboat_sim.runs.files import write_bytes
 
 # Colours of a chart that follow the page into the dark, and their CSS variables. All others stay.
 VARIABLES = {
@@ -49,7 +49,7 @@ def write_html(report: Report, path: Path) -> None:
     path
         The file; written aside and renamed.
     """
-    write_aside(path, render_html(report).encode("utf-8"))
+    write_bytes(path, render_html(report).encode("utf-8"))
 
 
 def render_html(report: Report) -> str:

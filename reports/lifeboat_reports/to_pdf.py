@@ -12,8 +12,8 @@ import matplotlib as mpl
 import typst
 
 from lifeboat_reports.charts.style import ROLE_COLOURS, marker_outline
-from lifeboat_reports.files import write_aside
 from lifeboat_reports.report import Chart, Report
+from lifeboat_sim.runs.files import write_bytes
 
 FONTS = Path(mpl.get_data_path()) / "fonts" / "ttf"
 
@@ -28,7 +28,7 @@ def write_pdf(report: Report, path: Path) -> None:
     path
         The file; written aside and renamed.
     """
-    write_aside(path, render_pdf(report))
+    write_bytes(path, render_pdf(report))
 
 
 def render_pdf(report: Report) -> bytes:

@@ -74,12 +74,17 @@ def test_validate_tells_sound_files_from_others(tmp_path: Path) -> None:
     done = rules("validate", "good.toml", "bad.toml", cwd=tmp_path, status=2)
     assert "bad.toml: options.row_drow: unknown option (did you mean row_draw?)" in done.stderr
     assert done.stderr.strip().endswith("lifeboat: error: 2 mistakes in the rule-set files")
+    (tmp_path / "top.toml").write_text('name = "Top"\nextends = "./bad.toml"\n')
+    assert rules("validate", "top.toml", cwd=tmp_path, status=2).stderr.endswith("2 mistakes in bad.toml\n")
 
 
 def test_new_writes_a_sound_file_once(tmp_path: Path) -> None:
     rules("new", "mine.toml", cwd=tmp_path)
     assert load_ruleset("mine.toml", beside=tmp_path).hash == load_ruleset("classic").hash
     assert "exists already" in rules("new", "mine.toml", cwd=tmp_path, status=2).stderr
+    (tmp_path / "link.toml").symlink_to("nowhere")
+    assert "exists already" in rules("new", "link.toml", cwd=tmp_path, status=2).stderr
+    assert (tmp_path / "link.toml").is_symlink()
 
 
 def test_every_line_of_the_template_can_be_taken_out_of_its_comment(tmp_path: Path) -> None:

@@ -174,6 +174,7 @@ def test_a_fixed_cast_sets_the_number_of_players(tmp_path: Path) -> None:
         (("--set", "row_draw=9"), "options.row_draw: 9, allowed 1 to 6"),
         (("--set", "row_marker=alway"), "did you mean always?"),
         (("--set", "row_draw"), "allowed PATH=VALUE"),
+        (("--set", "water=3"), "(did you mean provisions.water.count?)"),
         (("--out", "full"), "full"),
         (("--out", "file/below"), "file/below: cannot be made"),
         (("--gamess", "3"), "--gamess"),

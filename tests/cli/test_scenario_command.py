@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from lifeboat_sim.cli.scenario import MOST_OPTIONS, what_came_out
+
 GIVEN = Path(__file__).parent.parent / "scenarios" / "given"
 
 
@@ -44,3 +46,63 @@ def test_json_prints_the_final_position() -> None:
     assert final["pending"] == "stephen action"
     assert final["seats"][0] == "captain"
     assert final["options"][0] == "nothing"
+
+
+def test_show_prints_what_came_out_in_short() -> None:
+    files = [
+        GIVEN / f"{name}.toml" for name in ("03-swap-agreed", "08-fourth-bird-ends-at-once", "16-bad-unknown-card")
+    ]
+    lines = scenario("--show", *files, status=0).stdout.splitlines()
+    assert [line for line in lines if not line.startswith(str(GIVEN))] == [
+        "  pending: stephen action",
+        "  options: nothing, row, swap captain, swap lauren, swap mate, swap frenchy, swap kid",
+        "  over after 1 round, won by kid",
+        "  scores: lauren 15, stephen 12, captain 9, mate 10, frenchy 15, kid 17",
+        "  refused: position.kid.hand: unknown card 'rubber_duck'",
+    ]
+    assert [line for line in lines if line.startswith(str(GIVEN))] == scenario(*files, status=0).stdout.splitlines()
+
+
+def test_show_tells_of_very_many_options_how_many_there_are() -> None:
+    position = {"rounds": 0, "over": False, "pending": "kid offer", "options": [str(n) for n in range(1_234)]}
+    _, options = what_came_out(position)
+    assert options.endswith(f", {MOST_OPTIONS - 1} and {1_234 - MOST_OPTIONS:_} more")
+
+
+def test_show_tells_of_games_without_a_score() -> None:
+    position = {"rounds": 2, "pending": "none", "options": [], "score": {}}
+    assert list(what_came_out(position | {"over": True})) == ["unfinished after 2 rounds"]
+    assert list(what_came_out(position | {"over": False})) == ["pending: none"]
+
+
+def test_show_and_json_exclude_each_other() -> None:
+    done = scenario("--show", "--json", GIVEN / "03-swap-agreed.toml", status=2)
+    assert done.stderr == "lifeboat: error: --show, --json: allowed one of them\n"
+
+
+def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
+    texts = {
+        "good": 'name = "good"',
+        "bad": "name = 3\ncolour = 1",
+        "fails": 'name = "x"\n[expect]\nbirds = 3',
+        "odd": 'name = "a\\nb\\u001b[2J"',
+        "huge": f'name = "x"\n[expect.kid]\nscore = 0x{"f" * 6_000}',
+    }
+    for name, text in texts.items():
+        (tmp_path / f"{name}.toml").write_text(text)
+    files = [tmp_path / f"{name}.toml" for name in (*texts, "missing")]
+    done = scenario(*files, status=2)
+    assert [line.removeprefix(f"{tmp_path}/") for line in done.stdout.splitlines()] == [
+        "good.toml: holds (good)",
+        "fails.toml: birds: expected 3, found 0",
+        "odd.toml: holds (a\\nb\\x1b[2J)",
+    ]
+    assert [line.removeprefix(f"{tmp_path}/").partition(", allowed")[0] for line in done.stderr.splitlines()] == [
+        "bad.toml: name: 3",
+        "bad.toml: colour: unknown key",
+        "huge.toml: expect.kid.score: a number of thousands of digits",
+        "missing.toml: no such file",
+        "lifeboat: error: 4 mistakes in the scenario files",
+    ]
+    finals = json.loads(scenario("--json", *files, status=2).stdout)
+    assert list(finals) == [str(tmp_path / f"{name}.toml") for name in ("good", "fails", "odd")]

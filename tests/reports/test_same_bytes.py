@@ -1,4 +1,4 @@
-"""Same inputs, same bytes: in another process, on another day, with another seed of Python's hashes."""
+"""Same inputs, same bytes: in another process, on another day, with another seed of Python's hashes, for other users."""
 
 import hashlib
 import os
@@ -27,6 +27,7 @@ assert not heavy, heavy
 def test_another_process_writes_the_same_bytes_without_heavy_imports(written: Written, tmp_path: Path) -> None:
     paths = os.pathsep.join(str(REPOSITORY / folder) for folder in ("", "analysis", "reports"))
     environment = os.environ | {"PYTHONPATH": paths, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    (tmp_path / "matplotlibrc").write_text("savefig.facecolor: red\nxtick.direction: in\naxes.labelpad: 20\n")
     subprocess.run([sys.executable, "-c", PROGRAM, str(tmp_path)], env=environment, cwd=tmp_path, check=True)
     for path in (written.html, written.pdf):
         digests = [hashlib.sha256(p.read_bytes()).hexdigest() for p in (path, tmp_path / path.name)]

@@ -209,7 +209,7 @@ def test_a_wrong_value_of_a_new_card_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_rule_set_written_out_can_be_read_again(tmp_path: Path) -> None:
-    rules = load(tmp_path, 'name = "a\\u007fb \\" \\\\ é"\nnote = "two\\nlines"\n[navigation.22]\nremove = true\n')
+    rules = load(tmp_path, 'name = "a \\" \\\\ é"\nnote = "two\\nlines"\n[navigation.22]\nremove = true\n')
     assert load(tmp_path, ruleset_text(rules, load_ruleset("classic"))) == rules
 
 
@@ -297,3 +297,61 @@ def test_quoted_keys_and_toml_values_in_settings() -> None:
     assert rules.navigation["25"].bird == -1
     assert rules.navigation["22"].overboard == ("kid",)
     assert rules.note == "as said"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('name = "a\\nb"', "name: holds the character \\n, allowed characters that print"),
+        ('name = "a\\u001b[31m"', "name: holds the character \\x1b"),
+        ('name = "a\\u202eb"', "name: holds the character \\u202e"),
+        ('name = "x"\nnote = "a\\u0000"', "note: holds the character \\x00"),
+        ('name = "x"\n[characters.kid]\nname = "a\\tb"', "characters.kid.name: holds the character \\t"),
+        ('name = "x"\n[options]\nwater = 3', "options.water: unknown option (did you mean provisions.water.count?)"),
+        ('name = "x"\n[options]\ncount = 3', "options.count: unknown option (did you mean provisions.NAME.count?)"),
+        ('name = "x"\n[options]\ncash = 3', "options.cash: unknown option (did you mean provisions.cash.count?)"),
+        ('name = "x"\n[options]\nROW_DRAW = 1', "options.ROW_DRAW: unknown option (did you mean row_draw?)"),
+        ('name = "x"\n[kid]\nsize = 4', "kid: unknown key (did you mean characters.kid.size?)"),
+        ('name = "x"\n[provisions]\nwater = 3', "provisions.water: 3, allowed a table of its own (did you mean provisions.water.count?)"),
+        ('name = "x"\n[provisions]\nwater = true', "provisions.water: true, allowed a table of its own"),
+    ],
+)  # fmt: skip
+def test_the_line_for_what_stands_in_a_wrong_place_or_cannot_be_printed(tmp_path: Path, text: str, line: str) -> None:
+    (found,) = mistakes(tmp_path, text)
+    assert found.startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("setting", "line"),
+    [
+        ("water=3", "--set: options.water: unknown option (did you mean provisions.water.count?)"),
+        ("kid.size=4", "--set: kid: unknown key (did you mean characters.kid.size?)"),
+        ("25.bird=0", "--set: 25: unknown key (did you mean navigation.25.bird?)"),
+        ("kid=4", "--set: options.kid: unknown option (did you mean characters.kid.size, characters.kid.survival or"),
+    ],
+)
+def test_settings_of_cards_without_their_table_are_recognised(setting: str, line: str) -> None:
+    with pytest.raises(RulesetError) as raised:
+        load_ruleset("classic", [setting])
+    assert raised.value.lines[0].startswith(line)
+
+
+def test_mistakes_are_told_in_the_order_of_the_file(tmp_path: Path) -> None:
+    text = 'name = "x"\n[options]\nrow_draw = 9\nrow_drow = 1\n'
+    assert [line.partition(":")[0] for line in mistakes(tmp_path, text)] == ["options.row_draw", "options.row_drow"]
+
+
+def test_a_device_that_never_ends_is_not_read_to_its_end() -> None:
+    with pytest.raises(RulesetError, match="/dev/zero: is larger than 16 MB"):
+        load_ruleset("/dev/zero")
+
+
+def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_bytes('name = "x"\nnote = "Zoë"\n'.encode("latin-1"))
+    with pytest.raises(RulesetError, match=r"x\.toml: is not UTF-8 text \(line 2\)"):
+        load_ruleset("x.toml", beside=tmp_path)
+
+
+def test_names_are_one_line_and_notes_may_be_more(tmp_path: Path) -> None:
+    rules = load(tmp_path, 'name = "Zoë 👩\u200d🚀"\nnote = "a\\r\\nb\\tc"\n')
+    assert (rules.name, rules.note) == ("Zoë 👩\u200d🚀", "a\r\nb\tc")

@@ -41,7 +41,14 @@ def line_for(text: str) -> str:
             'position.phase: "lunch", allowed quartermaster, actions or navigation',
         ),
         ('name = "x"\n[position]\nbirds = 4', "position.birds: 4, allowed 0 to 3"),
-        ('name = "x"\n[position]\ncharacters = 5', "position: unknown character 'characters'"),
+        (
+            'name = "x"\n[position]\ncharacters = 5',
+            "position.characters: unknown key, allowed birds, lost, navigation,",
+        ),
+        ('name = "x"\n[position]\nkid = 3', "position.kid: unknown key, allowed birds, lost, navigation,"),
+        ('name = "x"\n[position.kid]\nwound = 3', "position.kid.wound: unknown key (did you mean wounds?)"),
+        ('name = "x"\n[options]\nwater = 3', "options.water: unknown option (did you mean provisions.water.count?)"),
+        ('name = "x"\n[expect.error]\ncontains = ""', 'expect.error.contains: "", allowed some text'),
         ('name = "x"\n[position]\nseats = ["kid", "bob", "mate", "lauren"]', "position.seats: unknown character 'bob'"),
         (
             'name = "x"\n[position]\nseats = ["kid", "kid", "mate", "lauren"]',

@@ -11,7 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from lifeboat_sim.errors import plain_text
 
 DATA = Path(__file__).parent / "data"
 
@@ -37,7 +39,7 @@ class Card(BaseModel):
 class Character(Card):
     """A character: size is both strength and hit points, survival its points."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(plain_text)]
     size: Annotated[int, Field(ge=1, le=99)]
     survival: Annotated[int, Field(ge=0, le=99)]
     seat: Annotated[int, Field(ge=1, le=8)]

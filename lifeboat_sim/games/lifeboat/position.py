@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.core.mistakes import GATHERED, shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import ScenarioError, did_you_mean, quoted
 
@@ -58,7 +58,7 @@ class Position(Table):
     provisions: Names = ()
     navigation: Numbers | None = None
     row_stack: Numbers = ()
-    characters: Annotated[dict[str, CharacterPosition], Field(default_factory=dict)]
+    characters: Annotated[dict[str, CharacterPosition], Field(alias=GATHERED, default_factory=dict)]
 
 
 def nest_characters(table: Any) -> Any:
@@ -66,9 +66,9 @@ def nest_characters(table: Any) -> Any:
     if not isinstance(table, dict):
         return table
     inner = {key: value for key, value in table.items() if isinstance(value, dict)}
-    if "characters" in table and not isinstance(table["characters"], dict):
-        inner["characters"] = {}  # no such key: let it be told as an unknown character
-    return {key: value for key, value in table.items() if key not in inner} | {"characters": inner}
+    if GATHERED in table:
+        inner[GATHERED] = {}  # no such key: let it be told as an unknown character
+    return {key: value for key, value in table.items() if key not in inner} | {GATHERED: inner}
 
 
 # From a position to a record ---------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
-from lifeboat_sim.core.mistakes import describe, dotted, shown
+from lifeboat_sim.core.mistakes import describe, dotted, in_full, shown
 from lifeboat_sim.core.rulesets import Table
 from lifeboat_sim.core.settings import settings_table
-from lifeboat_sim.errors import RulesetError, choices, did_you_mean, quoted
+from lifeboat_sim.errors import RulesetError, choices, did_you_mean, plain_lines, plain_text, quoted
 
 from .cards import DRINKERS, Character, NavigationCard, Provision, expansion_kinds, known_kinds, printed, printed_kinds
 from .options import Options
@@ -32,8 +32,8 @@ class Ruleset(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    name: Annotated[str, Field(min_length=1, max_length=200)]
-    note: str | None = None
+    name: Annotated[str, Field(min_length=1, max_length=200), AfterValidator(plain_text)]
+    note: Annotated[str, AfterValidator(plain_lines)] | None = None
     options: Options
     characters: dict[str, Character]
     provisions: dict[str, Provision]
@@ -168,9 +168,8 @@ def layer(below: Table, tables: Table) -> tuple[Table, list[str]]:
             whole[key] = table
         elif key not in TABLES:
             allowed = ("name", "extends", "note", *TABLES)
-            mistakes.append(
-                f"{dotted([key])}: unknown key" + (did_you_mean(key, allowed) or f", allowed {choices(allowed)}")
-            )
+            near = in_full(key, table, Ruleset, below) or did_you_mean(key, allowed)
+            mistakes.append(f"{dotted([key])}: unknown key" + (near or f", allowed {choices(allowed)}"))
         elif not isinstance(table, dict):
             mistakes.append(f"{key}: {shown(table)}, allowed a table")
         elif key == "options":
@@ -189,7 +188,9 @@ def _lay_card(cards: Table, key: str, id: str, card: Any, mistakes: list[str]) -
     """Change one card, add it, or take it out."""
     place = dotted((key, id))
     if not isinstance(card, dict):
-        mistakes.append(f"{place}: {shown(card)}, allowed a table of its own")
+        near = in_full(id, card, Ruleset, {key: cards})
+        near = near if f"{place}." in near else ""
+        mistakes.append(f"{place}: {shown(card)}, allowed a table of its own{near}")
     elif key == "navigation" and "remove" in card:
         if card["remove"] is not True or len(card) > 1:
             mistakes.append(f"{place}.remove: allowed remove = true, and nothing beside it")

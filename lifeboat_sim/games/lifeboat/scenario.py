@@ -23,11 +23,12 @@ from .text import Words
 
 @dataclass
 class Outcome:
-    """How a scenario ended: what failed (empty: all expectations hold), and the final position."""
+    """How a scenario ended: what failed (empty: all expectations hold), and the final position, or the error."""
 
     name: str
     failures: list[str] = field(default_factory=list)
     final: dict[str, Any] = field(default_factory=dict)
+    error: str = ""
 
 
 # Playing -----------------------------------------------------------------------------------------------------
@@ -239,9 +240,10 @@ def play_scenario(tables: dict[str, Any], folder: Path) -> Outcome:
         if wanted is None:
             raise
         text = "\n".join(error.lines)
-        return Outcome(name, [] if wanted in text else [f"error: expected one with {wanted!r}, found {text!r}"])
+        failures = [] if wanted in text else [f"error: expected one with {wanted!r}, found {text!r}"]
+        return Outcome(name, failures, error=text)
     if wanted is not None:
-        return Outcome(name, [f"error: expected one with {wanted!r}, found none"])
+        return Outcome(name, [f"error: expected one with {wanted!r}, found none"], player.final())
     return Outcome(name, _failures(scenario.expect, player), player.final())
 
 

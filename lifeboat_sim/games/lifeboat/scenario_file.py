@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from lifeboat_sim.core.mistakes import describe, shown
+from lifeboat_sim.core.mistakes import GATHERED, describe, shown
 from lifeboat_sim.errors import RulesetError, ScenarioError, choices, did_you_mean, printable, quoted
 
 from . import decisions
@@ -50,7 +50,7 @@ class Stop(Table):
 class ExpectedError(Table):
     """The text that the error must have."""
 
-    contains: str
+    contains: Annotated[str, Field(min_length=1)]
 
 
 class ExpectedCharacter(Table):
@@ -81,7 +81,7 @@ class Expect(Table):
     over: bool | None = None
     rounds: Amount = None
     winners: Names | None = None
-    characters: Annotated[dict[str, ExpectedCharacter], Field(default_factory=dict)]
+    characters: Annotated[dict[str, ExpectedCharacter], Field(alias=GATHERED, default_factory=dict)]
 
 
 class Scenario(Table):
@@ -90,10 +90,10 @@ class Scenario(Table):
     name: Annotated[str, Field(min_length=1)]
     ruleset: str = "classic"
     options: Annotated[dict[str, Any], Field(default_factory=dict)]
-    position: Annotated[Position, BeforeValidator(nest_characters)] = Position(characters={})
+    position: Annotated[Position, BeforeValidator(nest_characters)] = Position.model_validate({})
     play: Annotated[tuple[PlayEntry, ...], BeforeValidator(lambda t: tuple(t) if isinstance(t, list) else t)] = ()
     stop: Stop = Stop()
-    expect: Annotated[Expect, BeforeValidator(nest_characters)] = Expect(characters={})
+    expect: Annotated[Expect, BeforeValidator(nest_characters)] = Expect.model_validate({})
 
 
 # Reading -----------------------------------------------------------------------------------------------------
@@ -132,8 +132,7 @@ def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:
     try:
         scenario = Scenario.model_validate(tables)
     except ValidationError as error:
-        lines = describe(error, Scenario)
-        raise ScenarioError([line.replace(".characters.", ".").replace(".outcome", ".is") for line in lines]) from None
+        raise ScenarioError(describe(error, Scenario)) from None
     try:
         ruleset = load_ruleset(scenario.ruleset, beside=folder)
     except RulesetError as error:

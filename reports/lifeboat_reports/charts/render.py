@@ -16,6 +16,9 @@ from lifeboat_reports.charts.style import RC
 
 Draw = Callable[[int], Figure]
 
+DEFAULTS = {name: value for name, value in mpl.rcParamsDefault.items() if not name.startswith("backend")}
+"""What RC does not name is as matplotlib ships it, whatever settings a reader has for charts of their own."""
+
 NO_METADATA = {
     "Date": None,
     "Creator": None,
@@ -57,7 +60,7 @@ def svg(draw: Draw, width: int, ident: str) -> str:
         Prefix of every id, so that several figures can stand in one page.
     """
     out = StringIO()
-    with mpl.rc_context(cast("Any", RC)), warnings.catch_warnings():
+    with mpl.rc_context(cast("Any", DEFAULTS | RC)), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing")  # the reader's fonts have it
         draw(width).savefig(out, format="svg", metadata=NO_METADATA)
     return tidy(out.getvalue(), ident)

@@ -17,11 +17,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from lifeboat_reports.charts.style import ROLE_COLOURS
-from lifeboat_reports.files import write_aside
 from lifeboat_reports.game_page.words import bots_sentence, kind_label, name_in_a_sentence
 from lifeboat_reports.to_html import marker_paths
 from lifeboat_reports.wording import plain, short_names
 from lifeboat_sim.core.story import Story
+from lifeboat_sim.runs.files import write_bytes
 
 DRAWN_GAME = "lifeboat"
 STYLES = ("colours", "frame", "boat", "seats", "table", "story", "controls", "print")
@@ -44,7 +44,7 @@ def write_game_page(story: Story, file: Path, command: str | None = None) -> Non
     command : str, optional
         The command line that replays the game, shown on the page.
     """
-    write_aside(file, game_page(story, command).encode("utf-8", "replace"))
+    write_bytes(file, game_page(story, command).encode("utf-8", "replace"))
 
 
 def game_page(story: Story, command: str | None = None) -> str:

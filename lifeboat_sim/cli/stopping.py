@@ -1,0 +1,68 @@
+"""Ctrl-C, and what the system sends in its place: end at once, or in good order while games are played."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from types import FrameType, TracebackType
+from typing import Any, Self
+
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+SIGNALLED = 128
+"""Exit status of a program that a signal ends, less the number of the signal."""
+
+
+class Stopped(BaseException):
+    """A signal to stop. Not an Exception, so that nothing on the way takes it for a mistake."""
+
+    def __init__(self, number: int) -> None:
+        self.status = SIGNALLED + number
+        super().__init__(number)
+
+
+def listen(handler: Any = None) -> list[tuple[int, Any]]:
+    """Have signals to stop handled (default: raise Stopped), and return how they were before.
+
+    What is ignored stays ignored: whoever starts a program with ``nohup`` wants that.
+    """
+    before = [(number, signal.getsignal(number)) for number in SIGNALS]
+    heard = [(number, old) for number, old in before if old is not signal.SIG_IGN]
+    for number, _ in heard:
+        signal.signal(number, handler or _stop)
+    return heard
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped(number)
+
+
+class Patience:
+    """While it lasts, the first signal is only noted, so that work can end in good order; the second stops at once.
+
+    Attributes
+    ----------
+    status : int
+        Exit status of a program that stops for the signal that came; 0 if none has come.
+    """
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.before: list[tuple[int, Any]] = []
+
+    def __enter__(self) -> Self:
+        self.before = listen(self._note)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for number, handler in self.before:
+            signal.signal(number, handler)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.status:
+            raise Stopped(number)
+        self.status = SIGNALLED + number
+        with suppress(OSError):  # not by print: the signal may have come in the midst of one
+            os.write(2, b"stopping after the games that are being played; once more stops at once\n")
