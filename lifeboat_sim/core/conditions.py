@@ -101,6 +101,7 @@ class _Reader:
         self.place = 0
         self.depth = 0
         self.vocabulary = vocabulary
+        self.roles = [role.lower() for role in vocabulary.roles]
 
     @property
     def next(self) -> str:
@@ -155,9 +156,9 @@ class _Reader:
     def statement(self) -> Condition:
         words = self.vocabulary
         subject = self.next
-        if subject in words.roles:
+        if subject in self.roles:
             self.take()
-            role = list(words.roles).index(subject)
+            role = self.roles.index(subject)
             about = self.about_a_role()
             return lambda rows: about(rows)[:, role] & words.present(rows)[:, role]
         if subject in QUANTIFIERS:
@@ -184,9 +185,9 @@ class _Reader:
             return lambda rows: compare(number(rows), limit)
         if word in words.relations:
             relation = words.relations[self.take()]
-            if self.next not in words.roles:
+            if self.next not in self.roles:
                 raise self.mistake(words.roles)
-            other = list(words.roles).index(self.take())
+            other = self.roles.index(self.take())
             return lambda rows: relation(rows) == other
         raise self.mistake((*words.facts, *words.role_numbers, *words.relations))
 

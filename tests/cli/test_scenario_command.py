@@ -106,3 +106,9 @@ def test_one_bad_file_does_not_hide_the_others(tmp_path: Path) -> None:
     ]
     finals = json.loads(scenario("--json", *files, status=2).stdout)
     assert list(finals) == [str(tmp_path / f"{name}.toml") for name in ("good", "fails", "odd")]
+
+
+def test_an_error_other_than_the_expected_one_makes_a_file_unusable(tmp_path: Path) -> None:
+    file = tmp_path / "other.toml"
+    file.write_text('name = "x"\n[position.kid]\nhand = ["rubber_duck"]\n[expect.error]\ncontains = "never used"\n')
+    assert "unknown card 'rubber_duck'" in scenario(file, status=2).stderr

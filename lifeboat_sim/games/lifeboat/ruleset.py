@@ -129,7 +129,7 @@ def _provision_mistakes(rules: Ruleset) -> list[str]:
 
 def is_card_number(text: str) -> bool:
     """Return whether a key can be the printed number of a navigation card."""
-    return re.fullmatch("[1-9][0-9]{0,2}", text) is not None
+    return re.fullmatch("[1-9][0-9]{0,3}", text) is not None
 
 
 def _navigation_mistakes(rules: Ruleset) -> list[str]:
@@ -138,7 +138,7 @@ def _navigation_mistakes(rules: Ruleset) -> list[str]:
     names = [*rules.characters, "all"]
     for number, card in rules.navigation.items():
         if not is_card_number(number):
-            mistakes.append(f"{dotted(('navigation', number))}: {shown(number)}, allowed a card number from 1 to 999")
+            mistakes.append(f"{dotted(('navigation', number))}: {shown(number)}, allowed a card number from 1 to 9999")
         for key in ("overboard", "thirst", "print_a_thirst"):
             for name in getattr(card, key) or ():
                 if name not in names and (key, name) != ("overboard", DRINKERS):
@@ -220,9 +220,10 @@ def _add_card(cards: Table, key: str, id: str, card: Table, mistakes: list[str])
         needs = choices(needed).replace(" or ", " and ")
         mistakes.append(f"{place}: unknown {noun}{did_you_mean(id, cards)}; a new one needs {needs}")
     elif key == "navigation" and not is_card_number(id):
-        mistakes.append(f"{place}: {shown(id)}, allowed a card number from 1 to 999")
-    elif key != "navigation" and (id in RESERVED or not re.fullmatch("[a-z][a-z0-9_]{0,39}", id)):
-        rule = "a word with a meaning of its own" if id in RESERVED else "allowed small letters, digits and _"
+        mistakes.append(f"{place}: {shown(id)}, allowed a card number from 1 to 9999")
+    elif key != "navigation" and (id in RESERVED or not re.fullmatch("[A-Za-z][A-Za-z0-9_-]{0,39}", id)):
+        spelling = "allowed a letter, then letters, digits, - and _"
+        rule = "a word with a meaning of its own" if id in RESERVED else spelling
         mistakes.append(f"{place}: {shown(id)} cannot be an id: {rule}")
     elif key == "provisions":
         like = card["like"] if isinstance(card["like"], str) else ""

@@ -128,7 +128,8 @@ def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:
     ScenarioError, RulesetError
         If it is unusable.
     """
-    tables = {key: value for key, value in tables.items() if not (key == "expect" and expected_error(tables))}
+    if expected_error(tables) is not None:
+        tables = {key: value for key, value in tables.items() if key != "expect"}
     try:
         scenario = Scenario.model_validate(tables)
     except ValidationError as error:
