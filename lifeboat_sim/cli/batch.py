@@ -28,7 +28,7 @@ from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
 from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
 
 
@@ -176,13 +176,13 @@ def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str
     """Write a page for each game that stands for the run, and return what the report says of them."""
     from lifeboat_reports import write_game_page
     from lifeboat_sim.cli.telling import replay_command
-    from lifeboat_sim.runs.samples import FOLDER, read_sample_list, sample_stories, write_sample_list
+    from lifeboat_sim.runs.samples import sample_stories, write_sample_list
 
     stories = sample_stories(plan)
     write_sample_list(stories, folder)
     for name, story in stories.items():
         command = replay_command(plan, settings, story.info["number"])
-        write_game_page(story, folder / FOLDER / f"{name}.html", command)
+        write_game_page(story, folder / SAMPLE_LIST.with_name(f"{name}.html"), command)
     return read_sample_list(folder)
 
 

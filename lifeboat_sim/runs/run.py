@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from lifeboat_sim.errors import FolderError, choices
 
-from .samples import read_sample_list
-
 
 @dataclass(frozen=True)
 class Run:
@@ -64,6 +62,16 @@ def read_info(folder: Path) -> dict[str, Any]:
     if missing:
         raise FolderError(f"{file}: {missing[0]}: required, but missing")
     return cast("dict[str, Any]", info)
+
+
+SAMPLE_LIST = Path("sample-games") / "games.json"
+"""Which games stand for a run, and how each ended; their pages lie beside it."""
+
+
+def read_sample_list(folder: Path) -> dict[str, Any]:
+    """Return what the list of sample games says; empty where there is none."""
+    file = folder / SAMPLE_LIST
+    return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
 def load_run(folder: Path) -> Run:

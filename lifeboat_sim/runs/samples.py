@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 from lifeboat_sim.core.story import Story
 
 from .files import write_json
 from .find import SAMPLES, sample_games
 from .plan import Plan
-
-FOLDER = "sample-games"
-"""Where they lie in a run folder."""
+from .run import SAMPLE_LIST
 
 
 def sample_stories(plan: Plan) -> dict[str, Story]:
@@ -30,14 +26,5 @@ def write_sample_list(stories: dict[str, Story], folder: Path) -> None:
         name: {"title": SAMPLES[name], "number": story.info["number"], "page": f"{name}.html", **story.result}
         for name, story in stories.items()
     }
-    (folder / FOLDER).mkdir(exist_ok=True)
-    write_json(folder / FOLDER / "games.json", games)
-
-
-def read_sample_list(folder: Path) -> dict[str, Any]:
-    """Return what ``sample-games/games.json`` says; empty where there is none."""
-    file = folder / FOLDER / "games.json"
-    if not file.is_file():
-        return {}
-    games: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return games
+    (folder / SAMPLE_LIST).parent.mkdir(exist_ok=True)
+    write_json(folder / SAMPLE_LIST, games)

@@ -45,8 +45,10 @@ def test_a_run_writes_its_folder(finished: Path) -> None:
     names = {path.name for path in finished.iterdir()}
     assert names == {
         "run.json", "log.json", "summary.json", "chunks", "tables", "games", "report.html", "report.pdf",
-        "classic-6p.html", "classic-6p.pdf",
+        "classic-6p.html", "classic-6p.pdf", "sample-games",
     }  # fmt: skip
+    pages = {path.name for path in (finished / "sample-games").iterdir()}
+    assert pages == {"games.json", "typical.html", "closest.html", "lopsided.html"}
     assert (finished / "classic-6p.pdf").read_bytes() == (finished / "report.pdf").read_bytes()
 
 
@@ -226,13 +228,17 @@ def interrupted_run(here: Path) -> Any:
         cwd=here,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )
-    for _ in range(1200):
-        if len(list((here / "long" / "chunks").glob("*.npz"))) >= 3:
-            break
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=120)
+    try:
+        for _ in range(1200):
+            if len(list((here / "long" / "chunks").glob("*.npz"))) >= 3:
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=120)
+    finally:
+        process.kill()
     return process.returncode, stderr
 
 

@@ -139,9 +139,6 @@ class State:
     hate: Ints = array("i1", CHARACTERS)
     rowed: int = scalar()  # sets of characters with the marker
     fought: int = scalar()
-    drank: int = scalar()  # set of characters who drank liquid courage this round
-    courage: Ints = array("i2", CHARACTERS)  # strength that p drank this round
-    best_drink: Ints = array("i1", CHARACTERS)  # strength of the best single drink
     parasol_open: int = scalar()  # set of characters with an open parasol
     open_parasol: Ints = array("i1", CHARACTERS)  # its kind
     birds: int = scalar()
@@ -149,7 +146,6 @@ class State:
     # Provisions
     hand: Ints = array("i1", CHARACTERS, KINDS)  # hand[p, kind]: number of cards
     table: Ints = array("i1", CHARACTERS, KINDS)
-    tasted: Ints = array("i1", CHARACTERS, KINDS)  # of those on the table: drunk from this round
     hand_kinds: Ints = array("i8", CHARACTERS)  # sets of kinds, kept beside the counts
     table_kinds: Ints = array("i8", CHARACTERS)
     hand_size: Ints = array("i1", CHARACTERS)
@@ -190,7 +186,6 @@ class State:
     preserver_asked: int = scalar()  # whether the character at the poll was asked about a life preserver
     thirsts: int = scalar()  # thirsts that the one at the turn has still to take; -1 not yet counted
     shaded: int = scalar()  # set of characters whose parasol took a thirst this round
-    spared: Ints = array("i1", CHARACTERS)  # thirsts that p need not take, for it shared the water of others
 
     # Result
     points: Ints = array("i2", CHARACTERS, len(PARTS))
@@ -206,6 +201,13 @@ class State:
     fights_won: Ints = array("i2", CHARACTERS)
     robberies: Ints = array("i2", CHARACTERS)  # cards taken by mugging
     drinks: Ints = array("i2", CHARACTERS)  # waters drunk
+
+    # Expansion Liquid Courage: what was drunk this round
+    drank: int = scalar()  # set of characters who drank from a card
+    courage: Ints = array("i2", CHARACTERS)  # strength that p drank
+    best_drink: Ints = array("i1", CHARACTERS)  # strength of the best single drink
+    tasted: Ints = array("i1", CHARACTERS, KINDS)  # cards on the table that were drunk from
+    spared: Ints = array("i1", CHARACTERS)  # thirsts that p need not take, for it shared the water of others
 
 
 class Thoughts:

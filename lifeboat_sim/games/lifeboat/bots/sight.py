@@ -134,9 +134,9 @@ def fought(g: Game, x: int) -> bool:
 
 
 @jit
-def drank(g: Game, x: int) -> bool:
-    """Return whether x drank liquid courage this round."""
-    return has(g.drank, x)
+def drinkers(g: Game) -> int:
+    """Return the set of characters who drank liquid courage this round."""
+    return g.drank
 
 
 # Of the boat -------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def offer(g: Game) -> int:
 
 __all__ = [
     "ATTACKERS", "BYSTANDER", "DEFENDERS", "actor", "at", "birds_to_go", "bit", "body_aboard", "conscious", "dead",
-    "deed", "drank", "drawn_card", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds",
+    "deed", "drawn_card", "drinkers", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds",
     "hidden", "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "n_aboard",
     "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side", "stack_size",
     "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength", "wounded",

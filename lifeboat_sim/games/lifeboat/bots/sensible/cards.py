@@ -84,8 +84,9 @@ def worth(g: Game, kind: int, held: int) -> float:
         return worth_of_parasol(g, held)
     if card & g.rules.cannibalism:
         return worth_of_cannibalism(g)
-    tool = (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
-    return HALF * tool if card & g.rules.liquid_courage else tool  # it makes thirsty
+    if card & g.rules.liquid_courage:  # it makes thirsty
+        return HALF * weight(g, WEAPON) * g.rules.weapon[kind] * lasting(g)
+    return (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
 
 
 @jit

@@ -43,7 +43,7 @@ def weigh_course(g: Game) -> None:
         if sight.fought(g, x):
             thirsts += g.rules.boxer_share
         falls = g.rules.fall_share[x]
-        if sight.drank(g, x):
+        if has(sight.drinkers(g), x):
             thirsts += 1
             falls += count(g.rules.drinkers_fall) / g.rules.n_navigation
         cost = t.thirst[x] * thirsts + t.fall[x] * falls
@@ -61,10 +61,13 @@ def worth_of_course(g: Game, card: int) -> float:
     points = t.bird * g.rules.bird[card]
     if g.rules.bird[card] > 0 and sight.birds_to_go(g) == 1:
         return points
+    falling = int64(g.rules.overboard[card])
+    if has(g.rules.drinkers_fall, card):
+        falling |= sight.drinkers(g)
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
         points -= thirsts_on(g, card, x) * t.thirst[x]
-        if has(g.rules.overboard[card], x) or (sight.drank(g, x) and has(g.rules.drinkers_fall, card)):
+        if has(falling, x):
             points -= t.fall[x]
     return points
 
@@ -76,7 +79,7 @@ def thirsts_on(g: Game, card: int, x: int) -> int:
         int64(has(g.rules.thirsty[card], x))
         + int64(sight.rowed(g, x) and has(g.rules.with_oar, card))
         + int64(sight.fought(g, x) and has(g.rules.with_boxer, card))
-        + int64(sight.drank(g, x))
+        + int64(has(sight.drinkers(g), x))
     )
     return thirsts - 1 if thirsts > 0 and sight.under_parasol(g, x) else thirsts
 

@@ -34,12 +34,12 @@ LOSING_ATTACKERS, LOSING_DEFENDERS = int64(0), int64(1)
 def think(g: Game) -> None:
     """Work out what a fight depends on: the lives of those in it, what having fought costs, who is ahead."""
     think_of_oneself(g)
+    over_a_meal = sight.deed(g) == verbs.CANNIBALISM  # which concerns everybody
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
-        concerns = sight.side(g, x) != BYSTANDER or sight.deed(g) == verbs.CANNIBALISM
-        if concerns and x != sight.me(g):
+        if (sight.side(g, x) != BYSTANDER or over_a_meal) and x != sight.me(g):
             weigh_chances(g, x)
-    if sight.deed(g) == verbs.CANNIBALISM:
+    if over_a_meal:
         weigh_meal(g)
     weigh_fight(g)
 
@@ -183,7 +183,7 @@ def cost_of_weapon(g: Game, kind: int) -> float:
     if has(g.rules.liquid_courage, kind):
         if has(sight.untasted(g, sight.me(g)), kind):  # it lies open already
             cost -= exposure(g)
-        if not sight.drank(g, sight.me(g)) and not sight.under_parasol(g, sight.me(g)):
+        if not has(sight.drinkers(g), sight.me(g)) and not sight.under_parasol(g, sight.me(g)):
             cost += max(cost_of_thirst(g, sight.me(g)), NOTHING)
     if g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
         cost += loss(g, kind)
