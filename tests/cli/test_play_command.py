@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lifeboat_sim.cli import app
+from lifeboat_sim.cli.app import app
 from lifeboat_sim.cli.wishes import Wishes, game_to_play
 from lifeboat_sim.errors import LifeboatError
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
