@@ -131,8 +131,8 @@ def test_every_bot_plays_from_any_position(bot: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 120))
-def test_two_hundred_thousand_positions(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_forty_thousand_positions(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(500):
         check_from_positions(rng, ruleset_of(random_rules(rng)), games=20)
