@@ -195,7 +195,6 @@ def row_writer(path: Path, plan: Plan) -> Any:
 
 def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str) -> None:
     """Write ``report.html`` and ``report.pdf``, and copies named after rule set and players, to be sent around."""
-    os.environ.pop("MPLBACKEND", None)  # charts become files, whatever window a user likes them in
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a cache that cannot be kept is no news
     from lifeboat_reports import build_run_report, write_html, write_pdf
 

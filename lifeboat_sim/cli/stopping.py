@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any, Self
@@ -11,6 +12,9 @@ from typing import Any, Self
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 SIGNALLED = 128
 """Exit status of a program that a signal ends, less the number of the signal."""
+
+ONE_AND_THE_SAME = 0.5
+"""Seconds in which a signal comes twice that was sent once: to the program, and to all that were started with it."""
 
 
 class Stopped(BaseException):
@@ -48,6 +52,7 @@ class Patience:
 
     def __init__(self) -> None:
         self.status = 0
+        self.since = 0.0
         self.before: list[tuple[int, Any]] = []
 
     def __enter__(self) -> Self:
@@ -57,12 +62,15 @@ class Patience:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for number, handler in self.before:
-            signal.signal(number, handler)
+        if not self.status:  # else the next signal is the second one
+            for number, handler in self.before:
+                signal.signal(number, handler)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.status and time.monotonic() - self.since < ONE_AND_THE_SAME:
+            return
         if self.status:
             raise Stopped(number)
-        self.status = SIGNALLED + number
+        self.status, self.since = SIGNALLED + number, time.monotonic()
         with suppress(OSError):  # not by print: the signal may have come in the midst of one
             os.write(2, b"stopping after the games that are being played; once more stops at once\n")

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from lifeboat_sim.core.story import Event, Story
-from lifeboat_sim.runs.plan import Plan, bots_text
+from lifeboat_sim.runs.plan import Plan
+from lifeboat_sim.runs.run import bots_text
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}

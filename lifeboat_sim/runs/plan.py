@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -157,13 +156,3 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
             chosen[role] = bot
     names = {role: chosen.get(role, default or game.default_bot) for role in roles}
     return {role: (bot, game.bots[bot].weights) for role, bot in names.items()}
-
-
-def bots_text(bots: Mapping[str, str]) -> str:
-    """Return bots as ``assign_bots`` reads them: the exceptions, then the bot of all others.
-
-    >>> bots_text({"kid": "random", "mate": "sensible", "captain": "sensible"})
-    'kid=random,sensible'
-    """
-    (common, _), *_ = Counter(bots.values()).most_common(1)
-    return ",".join([f"{role}={bot}" for role, bot in bots.items() if bot != common] + [common])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,3 +84,13 @@ def load_run(folder: Path) -> Run:
             for name in chunk.files:
                 tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
+
+
+def bots_text(bots: Mapping[str, str]) -> str:
+    """Return bots as the option ``--bots`` reads them: the exceptions, then the bot of all others.
+
+    >>> bots_text({"kid": "random", "mate": "sensible", "captain": "sensible"})
+    'kid=random,sensible'
+    """
+    (common, _), *_ = Counter(bots.values()).most_common(1)
+    return ",".join([f"{role}={bot}" for role, bot in bots.items() if bot != common] + [common])

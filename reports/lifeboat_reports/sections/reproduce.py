@@ -8,7 +8,7 @@ from typing import Any
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import plain
-from lifeboat_sim.runs.plan import bots_text
+from lifeboat_sim.runs.run import bots_text
 
 
 def reproduce(about: Subject) -> Section:
