@@ -1,6 +1,7 @@
 """What holds for the whole suite: no skips in CI, and property tests that are the same on every run."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import settings
 
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)  # a call may compile a kernel
 settings.load_profile("suite")
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it, and so do its children
 
 SKIPS_FAIL = os.environ.get("CI") == "true"
 

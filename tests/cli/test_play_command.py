@@ -108,7 +108,6 @@ def test_an_interruption_ends_politely_and_keeps_the_game(tmp_path: Path) -> Non
     with subprocess.Popen(
         [*COMMAND, "--seed", "5", "--as", "kid", "--save", "game.json"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     ) as process:  # fmt: skip
         assert process.stdin is not None
         assert process.stdout is not None

@@ -228,7 +228,6 @@ def interrupted_run(here: Path) -> Any:
         cwd=here,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )
     try:
         for _ in range(1200):
