@@ -192,7 +192,7 @@ def is_one_short_line(line: str, label: str, keys: Collection[str] = KEYS) -> bo
     """Return whether a line about a mistake can be printed as it is, and says where (one of the keys) and what."""
     if not (line.startswith(label) and len(line) <= len(label) + LONGEST and line.isprintable()):
         return False
-    where, _, what = re.sub('"[^"]*"', "...", line.removeprefix(f"{label}: ")).partition(": ")
+    where, _, what = re.sub(r'"(?:[^"\\]|\\.)*"', "...", line.removeprefix(f"{label}: ")).partition(": ")
     if where.startswith(WHOLE) or line.startswith('--set "'):  # the whole file, or the whole text of a setting
         return True
     names = where in ("is not TOML", "--set extends") or where.split(".")[0] in keys

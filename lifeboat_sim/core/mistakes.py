@@ -94,7 +94,7 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     try:
-        text = f'"{" ".join(value.split())}"' if isinstance(value, str) else _plain(value)
+        text = f'"{_escaped(" ".join(value.split()))}"' if isinstance(value, str) else _plain(value)
     except ValueError:  # Python writes no number of more than 4,300 digits
         text = "a number of thousands of digits"
     return printable(text)
@@ -106,8 +106,13 @@ def _plain(value: Any) -> str:
 
 def dotted(place: Sequence[str]) -> str:
     """Return a path of keys as TOML writes it, on one line; keys that nobody can mean are cut."""
-    keys = (printable(key, 40) for key in place)
+    keys = (printable(_escaped(key), 40) for key in place)
     return ".".join(key if re.fullmatch(r"[A-Za-z0-9_-]+(\.\.\.)?", key) else f'"{key}"' for key in keys)
+
+
+def _escaped(text: str) -> str:
+    """Return a text as it stands between quotes in TOML: a quote in it must not look like its end."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def is_too_deep(value: Any) -> bool:
