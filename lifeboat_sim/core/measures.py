@@ -46,6 +46,14 @@ class Sums(NamedTuple):
     x: Counts
     n: Counts
 
+    def of(self, measures: Any) -> Sums:
+        """Return those of some measures, by their places."""
+        return Sums(self.x[measures], self.n[measures])
+
+    def units(self, first: int, last: int) -> Sums:
+        """Return those of some units, from first to last (excluded)."""
+        return Sums(self.x[:, first:last], self.n[:, first:last])
+
 
 def sums_over(groups: Iterable[Group], size: int) -> Sums:
     """Return the sums over complete units of so many games; a last partial unit is left out."""
@@ -74,10 +82,11 @@ def products(*tables: Sums) -> Counts:
 
     Returns
     -------
-    ndarray of int64, shape (measures, 2t, 2t)
-        For t tables: of each two of x of the first, n of the first, x of the second...
+    ndarray of int64, shape (measures, 2t + 1, 2t + 1)
+        For t tables: of each two of 1, x of the first, n of the first, x of the second...
     """
-    columns = np.stack([part for table in tables for part in table], axis=1)
+    ones = np.ones_like(tables[0].x)
+    columns = np.stack([ones, *(part for table in tables for part in table)], axis=1)
     return np.asarray(columns @ columns.swapaxes(1, 2))
 
 
