@@ -75,6 +75,15 @@ def read_sample_list(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
+def games_played(folder: Path) -> int:
+    """Return how many games a run has played by now: fewer than asked for, if it was stopped."""
+    games = 0
+    for path in (folder / "chunks").glob("*.npz"):
+        with np.load(path) as chunk:
+            games += int(chunk["games"][0])
+    return games
+
+
 def load_run(folder: Path) -> Run:
     """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
     info = read_info(folder)
