@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
-    from lifeboat_analysis.winshare import fair_share, widest_half_width, win_shares
+    from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
 # No module is named like a public function: the module would hide the function once it is loaded.
 _HOMES = {
     "win_shares": "winshare",
     "fair_share": "winshare",
+    "standing": "winshare",
     "widest_half_width": "winshare",
     "scores": "points",
     "score_distribution": "points",
@@ -58,6 +59,7 @@ __all__ = [
     "score_composition",
     "score_distribution",
     "scores",
+    "standing",
     "summary",
     "tables",
     "ties",

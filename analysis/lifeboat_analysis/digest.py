@@ -12,7 +12,8 @@ from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.points import score_sd
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.shape import decisions_per_game, no_winner_share, round_sd, tie_share
-from lifeboat_analysis.winshare import fair_share, win_share_columns
+from lifeboat_analysis.winshare import fair_share, standing, win_share_columns
+from lifeboat_sim.runs.stopping_rules import rule_of
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -37,6 +38,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         ====================== ==========================================================================
         games                  games played: finished + unfinished
         finished, unfinished   games
+        stop                   what the run was to stop at, and how it ended: `_stop`
         ruleset                id of the rule set
         players, seed          as played
         bots                   name of the bot that played each role
@@ -61,6 +63,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "games": games,
         "finished": finished,
         "unfinished": games - finished,
+        "stop": _stop(run, band),
         "ruleset": info["ruleset"]["id"],
         "players": info["players"],
         "bots": {role: info["bots"][role]["bot"] for role in ids},
@@ -82,6 +85,32 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
     }
     plain: dict[str, Any] = _plain(result)
     return plain
+
+
+def _stop(run: Run, band: float | None) -> dict[str, Any]:
+    """What the run was to stop at, and how it ended.
+
+    ==================== =====================================================================================
+    rule                 games, precision or verdict
+    most_games           games that were to be played at most
+    half_width_asked     half-width to stop at, as a share; None if none was asked for
+    half_width           that of the widest joint 95 % interval of a win share
+    ended                games, precision, verdict or interrupted
+    anytime_valid        whether the intervals of the win shares hold at all looks; those of other measures
+                         never do
+    sentence             the same in words
+    ==================== =====================================================================================
+    """
+    rule, games, now = rule_of(run.info), int(run.tallies["games"][0]), standing(run, band)
+    return {
+        "rule": rule.kind,
+        "most_games": rule.most,
+        "half_width_asked": rule.half_width,
+        "half_width": now.half_width,
+        "ended": rule.ended(games, now),
+        "anytime_valid": rule.until_verdict,
+        "sentence": rule.said(games, now, run.info["role_word"]),
+    }
 
 
 def _characters(run: Run, band: float | None) -> list[dict[str, Any]]:

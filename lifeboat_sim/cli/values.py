@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from lifeboat_sim.errors import LifeboatError, PlanError, plain_lines, plain_text
+from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
@@ -38,6 +39,17 @@ def games(text: str) -> int:
     if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
         return int(number)
     raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+
+
+def preset(text: str) -> int:
+    """Return the number of games that a name stands for.
+
+    >>> preset("quick")
+    20000
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    raise PlanError(f"--preset: {found(text)}, allowed {choices(PRESETS)}{did_you_mean(text, PRESETS)}")
 
 
 def _decimal(text: str) -> Decimal | None:
@@ -138,12 +150,28 @@ def band(text: str) -> float:
     >>> band("2pp"), band("0.015")
     (0.02, 0.015)
     """
-    number, points = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    return _width("--band", text, "2pp", "0.02")
+
+
+def precision(text: str) -> float:
+    """Return a half-width to stop at, as a share.
+
+    >>> precision("0.25pp")
+    0.0025
+    """
+    return _width("--precision", text, "0.25pp", "0.0025")
+
+
+def _width(option: str, text: str, points: str, share: str) -> float:
+    """Return a width as a share, from percentage points or a share."""
+    number, unit = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     width = _decimal(number)
-    share = 0.0 if width is None else float(width / (100 if points else 1))
-    if not 0 < share < 1:
-        raise PlanError(f"--band: {found(text)}, allowed percentage points such as 2pp, or a share such as 0.02")
-    return share
+    value = 0.0 if width is None else float(width / (100 if unit else 1))
+    if not 0 < value < 1:
+        raise PlanError(
+            f"{option}: {found(text)}, allowed percentage points such as {points}, or a share such as {share}"
+        )
+    return value
 
 
 def bots(text: str) -> str:

@@ -85,6 +85,15 @@ def chunk_files(folder: Path) -> list[Path]:
     return sorted((folder / "chunks").glob("*.npz"))
 
 
+def games_played(folder: Path) -> int:
+    """Return how many games a run has played by now: fewer than asked for, if it was stopped."""
+    games = 0
+    for path in chunk_files(folder):
+        with np.load(path) as chunk:
+            games += int(chunk["games"][0])
+    return games
+
+
 def load_run(folder: Path) -> Run:
     """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
     info = read_info(folder)

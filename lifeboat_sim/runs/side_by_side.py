@@ -75,8 +75,7 @@ class Side:
 
     def run(self) -> Run:
         """Return what it came to."""
-        games = int(self.tallies["games"][0]) if self.tallies else 0
-        return Run(self.info | {"games": games}, self.tallies, self.folder)
+        return Run(self.info, self.tallies, self.folder)
 
 
 def to_play(plan: Plan, more: Mapping[str, Any]) -> Side:
