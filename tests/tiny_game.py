@@ -125,6 +125,7 @@ def option_scores(records: Any, scores: Any) -> int:
 class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
+    made_for: str | None = None
 
 
 def prepare(ruleset: Table, players: int, bots: Any) -> Any:

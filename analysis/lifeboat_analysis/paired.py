@@ -15,8 +15,9 @@ nothing, 0.25 if it was worth four times the games (Law, Simulation Modeling and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,12 +45,15 @@ class Compared:
         With the same number of players.
     pairing : Pairing or None
         What they have in common; None if they were not dealt the same games.
+    changes : sequence of (str, object, object)
+        Where the rule sets differ: path, value in the base, value in the variant; None where there is none.
     """
 
     name: str
     base: Run
     variant: Run
     pairing: Pairing | None
+    changes: Sequence[tuple[str, Any, Any]] = ()
 
     @property
     def roles(self) -> list[str]:
@@ -92,18 +96,22 @@ class Differences:
 def role_differences(compared: Compared, quantity: str) -> Differences:
     """Return the differences of a quantity for the roles in both runs, in boat order; wins as shares 0-1."""
     keys = [(role, quantity) for role in compared.roles]
-    means = [_of_roles(run, quantity, compared.roles) for run in (compared.base, compared.variant)]
-    return _differences(compared, keys, *means, unit=WIN_UNIT if quantity == "win" else 1)
+    base, variant = (_of_roles(run, quantity, compared.roles) for run in (compared.base, compared.variant))
+    return _differences(compared, keys, base, variant, WIN_UNIT if quantity == "win" else 1)
 
 
 def game_differences(compared: Compared, measure: str) -> Differences:
     """Return the difference of a measure over games; raises ValueError if one of the runs does not have it."""
-    means = [game_means(run, measure) for run in (compared.base, compared.variant)]
-    one = [Means(*(np.atleast_1d(field) for field in (m.games, m.mean, m.se, m.freedom))) for m in means]
-    found = _differences(compared, [("", measure)], *one, unit=1)
+    base, variant = (game_means(run, measure) for run in (compared.base, compared.variant))
+    found = _differences(compared, [("", measure)], _listed(base), _listed(variant), 1)
     return Differences(
-        *means, found.difference[0], found.se[0], found.freedom[0], found.variance_ratio[0]
+        base, variant, found.difference[0], found.se[0], found.freedom[0], found.variance_ratio[0]
     )  # fmt: skip
+
+
+def _listed(means: Means) -> Means:
+    """Means over games, as a list of one."""
+    return Means(means.games[None], means.mean[None], means.se[None], means.freedom[None])
 
 
 def _of_roles(run: Run, quantity: str, roles: list[str]) -> Means:

@@ -54,6 +54,10 @@ class Bot(Protocol):
     def weights(self) -> Mapping[str, float]:
         """Its named weights (none for a bot that weighs nothing)."""
 
+    @property
+    def made_for(self) -> str | None:
+        """The rule set that its weights were chosen for; None for a bot without any."""
+
 
 BotChoice = tuple[str, Mapping[str, float]]
 """The name of a bot and its weights."""

@@ -1,8 +1,8 @@
 """Several runs that are dealt the same games: played together, or read from their folders, and paired block by block.
 
 Two runs with the same seed share deals, decks and hesitations as far as their rules have them in common
-(core/chance.py). What differs between them is then mostly what the rules make different. To use that, the sums of both over the same
-blocks are multiplied with each other (core/measures.py).
+(core/chance.py). What differs between them is then mostly what the rules make different. To use that, the sums of both
+over the same blocks are multiplied with each other (core/measures.py).
 """
 
 from __future__ import annotations
