@@ -33,6 +33,10 @@ class ScenarioError(LifeboatError):
     """A scenario file that is unusable."""
 
 
+class TargetError(LifeboatError):
+    """A file of targets that is unusable."""
+
+
 class PlanError(LifeboatError):
     """A run that cannot be played as asked: bots, number of players or games, seed."""
 

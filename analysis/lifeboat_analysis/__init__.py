@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.targets import Judged, Member, judge
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
 # No module is named like a public function: the module would hide the function once it is loaded.
@@ -65,6 +66,9 @@ _HOMES = {
     "win_differences": "comparison",
     "comparison_summary": "comparison_digest",
     "comparison_tables": "comparison_digest",
+    "Judged": "targets",
+    "Member": "targets",
+    "judge": "targets",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -72,6 +76,8 @@ _HOMES = {
 __all__ = [
     "Compared",
     "Comparison",
+    "Judged",
+    "Member",
     "action_differences",
     "actions",
     "causes_of_death",
@@ -87,6 +93,7 @@ __all__ = [
     "fates",
     "game_shape",
     "games_saved",
+    "judge",
     "margins",
     "quantity_differences",
     "rounds",

@@ -100,9 +100,9 @@ def win_differences(comparison: Comparison) -> list[Columns]:
 def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, beyond: NDArray[np.bool_]) -> Columns:
     variants = len(comparison.compared) if rule_of(compared.base.info).until_verdict else 1
     joint = len(compared.roles) * variants
-    low, high = _win_interval(compared, wins)
-    outside = _win_interval(compared, wins, OUTSIDE_LEVEL, joint)
-    inside = _win_interval(compared, wins, INSIDE_LEVEL, joint)
+    low, high = share_difference_interval(compared, wins)
+    outside = share_difference_interval(compared, wins, OUTSIDE_LEVEL, joint)
+    inside = share_difference_interval(compared, wins, INSIDE_LEVEL, joint)
     return Columns(
         _roles(compared)
         | {
@@ -122,24 +122,24 @@ def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, 
     )
 
 
-def _win_interval(
-    compared: Compared, wins: Differences, level: float = 0.95, comparisons: int = 1
+def share_difference_interval(
+    compared: Compared, found: Differences, level: float = 0.95, comparisons: int = 1
 ) -> tuple[Floats, Floats]:
-    """Interval of a difference of win shares, within -1 to 1.
+    """Interval of a difference of shares, such as win shares, within -1 to 1.
 
     Where nothing varies although the games differ, say for one who never wins, it reaches from the least
     to the most that the intervals of both shares allow.
     """
-    planned = planned_units(compared.base, wins.freedom)
+    planned = planned_units(compared.base, found.freedom)
     low, high = mean_interval(
-        wins.difference, wins.se, wins.freedom, level=level, comparisons=comparisons, planned=planned
+        found.difference, found.se, found.freedom, level=level, comparisons=comparisons, planned=planned
     )
     if not compared.is_unchanged:
         base, variant = (
             share_interval(m.mean, m.games, m.se, m.freedom, level=level, comparisons=comparisons, planned=planned)
-            for m in (wins.base, wins.variant)
+            for m in (found.base, found.variant)
         )
-        still = ~(wins.se > 0)
+        still = ~(found.se > 0)
         low, high = np.where(still, variant[0] - base[1], low), np.where(still, variant[1] - base[0], high)
     return np.clip(low, -1, 1), np.clip(high, -1, 1)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lifeboat_analysis.blocks import game_means
-from lifeboat_analysis.columns import Columns, frame
+from lifeboat_analysis.columns import Columns, Ints, frame
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.shape import decisions_per_game, ending_columns, no_winner_share, round_sd, tie_share
@@ -72,11 +72,19 @@ def _round_measures(run: Run) -> list[Measure]:
         ("rounds_sd", round_sd(run), np.nan, np.nan, "rounds"),
     ]
     for name, share in ROUND_QUANTILES.items():
-        # The share of games up to the true quantile lies in here, so the quantile lies between these ranks.
-        ranks = share_interval(share, counts.sum())
-        value, least, most = (float(quantile(counts, float(at))) for at in (share, *ranks))
-        measures.append((f"rounds_{name}", value, least, most, "rounds"))
+        value = float(quantile(counts, share))
+        measures.append((f"rounds_{name}", value, *quantile_interval(counts, share), "rounds"))
     return measures
+
+
+def quantile_interval(counts: Ints, share: float, level: float = 0.95) -> tuple[float, float]:
+    """Interval of a quantile of what was counted: two values that were.
+
+    The share of games up to the true quantile lies in the interval of the share, so the quantile lies between
+    these ranks.
+    """
+    low, high = (float(quantile(counts, float(at))) for at in share_interval(share, counts.sum(), level=level))
+    return low, high
 
 
 def _winner_measures(run: Run) -> list[Measure]:

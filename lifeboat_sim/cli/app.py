@@ -10,6 +10,7 @@ import typer
 
 from lifeboat_sim import __version__
 from lifeboat_sim.cli import output
+from lifeboat_sim.cli.check import CHECK_EXAMPLES, check
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.play import PLAY_EXAMPLES, play
@@ -27,6 +28,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=Command, epilog=RUN_EXAMPLES)(run)
+app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)

@@ -13,7 +13,8 @@ from typing import Any, TextIO
 from lifeboat_sim.errors import printable
 
 IN_PLAIN = {
-    "±": "+-", "\u2009": " ", "·": "-", "•": "*", "●": "*", "▲": "^", "▼": "v", "◐": "~", "○": "o", "…": "...",
+    "±": "+-", "\u2009": " ", "·": "-", "•": "*", "●": "*", "▲": "^", "▼": "v", "◐": "~", "○": "o", "×": "x",
+    "…": "...",
 }  # fmt: skip
 """What stands for a sign of ours where the terminal does not know it; others are escaped."""
 LONGEST_LINE = 20_000

@@ -1,0 +1,108 @@
+"""``lifeboat check``: whether a rule set does what its designer wants, for a person or for continuous integration."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli.help import examples
+from lifeboat_sim.errors import FolderError, PlanError
+
+CHECK_EXAMPLES = examples(
+    "lifeboat check --new targets.toml",
+    "lifeboat check targets.toml",
+    "lifeboat check targets.toml --games 1e6 --junit results.xml",
+    "lifeboat check --schema > targets.schema.json",
+)
+RESULTS, BEGIN = "What comes out", "A file to begin with"
+
+
+def check(
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="File of targets (TOML).", metavar="TARGETS.toml", parser=values.file, show_default=False),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Games per number of players and rule set, in place of the file's.",
+            parser=values.games,
+            metavar="N",
+            show_default="the file's, or 200_000",
+            rich_help_panel=how_many.HOW_MANY,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Seed, in place of the file's.",
+            parser=values.seed,
+            metavar="N",
+            show_default="the file's, or 1",
+            rich_help_panel=how_many.HOW_MANY,
+        ),
+    ] = None,
+    threads: how_many.Threads = None,
+    allow_undecided: Annotated[
+        bool,
+        typer.Option("--allow-undecided", help="Not enough games for a target is no failure.", rich_help_panel=RESULTS),
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)
+    ] = False,
+    junit: Annotated[
+        Path | None,
+        typer.Option(
+            help="Also write the results as JUnit XML.", parser=values.file, metavar="FILE", rich_help_panel=RESULTS
+        ),
+    ] = None,
+    new: Annotated[
+        Path | None,
+        typer.Option(
+            "--new",
+            help="Write a commented file of targets; must not exist.",
+            parser=values.file,
+            metavar="FILE",
+            rich_help_panel=BEGIN,
+        ),
+    ] = None,
+    schema: Annotated[
+        bool,
+        typer.Option("--schema", help="Print the JSON schema of files of targets.", rich_help_panel=BEGIN),
+    ] = False,
+) -> None:
+    """Check whether a rule set does what its designer wants: each target holds, fails, or needs more games.
+
+    Exit status: 0 all targets hold, 1 one fails or has not enough games, 2 the file is unusable.
+    """
+    if file is None and new is None and not schema:
+        raise PlanError("TARGETS.toml: missing; `lifeboat check --new targets.toml` writes one to begin with")
+    if [file is not None, new is not None, schema].count(True) != 1:
+        raise PlanError("TARGETS.toml, --new, --schema: allowed one of them")
+    if schema:
+        from lifeboat_sim.cli.output import put_json
+        from lifeboat_sim.runs.target_files import targets_schema
+
+        put_json(targets_schema())
+    elif new is not None:
+        write_template(new)
+    elif file is not None:
+        from lifeboat_sim.cli.checking import check_targets
+
+        raise typer.Exit(check_targets(file, games, seed, threads, allow_undecided, as_json, junit))
+
+
+def write_template(file: Path) -> None:
+    """Write a file to begin with; raises FolderError if there is one."""
+    from lifeboat_sim.cli.output import one_line, put
+    from lifeboat_sim.runs.files import write_bytes
+    from lifeboat_sim.runs.target_template import TEMPLATE
+
+    if os.path.lexists(file):  # a link that leads nowhere is something, too
+        raise FolderError(f"{file}: exists already")
+    write_bytes(file, TEMPLATE.encode())
+    put(one_line(f"wrote {file}"))
