@@ -85,7 +85,7 @@ def check(
         raise PlanError("TARGETS.toml, --new, --schema: allowed one of them")
     if schema:
         from lifeboat_sim.cli.output import put_json
-        from lifeboat_sim.runs.target_files import targets_schema
+        from lifeboat_sim.runs.target_tables import targets_schema
 
         put_json(targets_schema())
     elif new is not None:

@@ -1,4 +1,4 @@
-"""Files of targets (docs/check.md): what may stand in one, and reading it, all mistakes at once."""
+"""Reading files of targets (docs/check.md), all mistakes at once."""
 
 from __future__ import annotations
 
@@ -6,155 +6,24 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic import ValidationError
 
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import describe, shown
 from lifeboat_sim.core.rulesets import LONGEST_NAME, is_file_name, read_toml
-from lifeboat_sim.errors import LifeboatError, TargetError, choices, did_you_mean, plain_text, printable, quoted
+from lifeboat_sim.errors import LifeboatError, TargetError, choices, did_you_mean, printable, quoted
 from lifeboat_sim.games import load_game
 
-from .plan import MOST_GAMES, MOST_SEED, Plan, assign_bots, default_players
+from .plan import Plan, assign_bots, default_players
+from .target_tables import LIMITS, Entry, TargetsFile
 from .targets import EVERY, MEASURES, Target, amount, in_order, width
 
-DEFAULT_GAMES = 200_000
-LONGEST_TEXT = 200
-MOST_PLAYERS = 99
-
-# What may stand in a file ------------------------------------------------------------------------------------
-
-
-def _as_games(value: Any) -> int:
-    """Return a number of games; TOML reads 1e6 as a number with a fraction."""
-    whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
-    if not (whole and 1 <= value <= MOST_GAMES):
-        raise ValueError(f"{shown(value)}, allowed a whole number from 1 to 1e12")
-    return int(value)
-
-
-def _as_seed(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_SEED:
-        raise ValueError(f"{shown(value)}, allowed a whole number from 0 to 2^63 - 1")
-    return value
-
-
-def _as_players(value: Any) -> tuple[int, ...]:
-    """Return numbers of players, from one or a list."""
-    numbers = value if isinstance(value, list) else [value]
-    good = all(isinstance(one, int) and not isinstance(one, bool) and 0 < one <= MOST_PLAYERS for one in numbers)
-    if not (good and numbers and len(set(numbers)) == len(numbers)):
-        raise ValueError(f"{shown(value)}, allowed a number of players such as 6, or several such as [4, 5, 6]")
-    return tuple(numbers)
-
-
-def _as_texts(value: Any) -> tuple[str, ...]:
-    """Return one text, or a list of different ones."""
-    texts = value if isinstance(value, list) else [value]
-    if not (texts and all(isinstance(one, str) and one for one in texts) and len(set(texts)) == len(texts)):
-        raise ValueError(f"{shown(value)}, allowed a text in quotes, or a list of different ones")
-    return tuple(plain_text(one) for one in texts)
-
-
-def _as_settings(value: Any) -> tuple[str, ...]:
-    if not (isinstance(value, list) and all(isinstance(one, str) for one in value)):
-        raise ValueError(f'{shown(value)}, allowed a list such as ["row_draw=1", "characters.kid.size=4"]')
-    return tuple(plain_text(one) for one in value)
-
-
-def _as_list(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-Text = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT), AfterValidator(plain_text)]
-Number = {"type": "integer", "minimum": 1, "maximum": MOST_PLAYERS}
-Players = Annotated[
-    tuple[int, ...],
-    BeforeValidator(_as_players),
-    WithJsonSchema({"anyOf": [Number, {"type": "array", "items": Number, "minItems": 1, "uniqueItems": True}]}),
-]
-Ids = Annotated[
-    tuple[str, ...],
-    BeforeValidator(_as_texts),
-    WithJsonSchema(
-        {"anyOf": [{"type": "string", "minLength": 1}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}
-    ),
-]
-A_VALUE = {
-    "anyOf": [{"type": "number", "minimum": 0}, {"type": "string", "pattern": r"^ *[0-9]{1,3}(\.[0-9]+)? ?% *$"}]
-}
-A_WIDTH = {
-    "anyOf": [
-        {"type": "number", "exclusiveMinimum": 0},
-        {"type": "string", "pattern": r"^ *[0-9]{1,3}(\.[0-9]+)? ?pp *$"},
-    ]
-}
-# What a value may be depends on the measure: it is read when that is known.
-Value = Annotated[Any, WithJsonSchema(A_VALUE)]
-Width = Annotated[Any, WithJsonSchema(A_WIDTH)]
-Centre = Annotated[Any, WithJsonSchema({"anyOf": [*A_VALUE["anyOf"], {"const": "fair"}]})]
-Ends = Annotated[Any, WithJsonSchema({"type": "array", "items": A_VALUE, "minItems": 2, "maxItems": 2})]
-Name = Literal[
-    "win_share", "score", "survival", "early_elimination", "rounds_out", "rounds_mean", "rounds_median", "rounds_p5",
-    "rounds_p95", "ties", "no_winner", "unfinished", "deaths", "margin", "action_share",
-]  # fmt: skip
-
-
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class Entry(_Table):
-    """One ``[[target]]``: a measure, and one form of limit."""
-
-    measure: Annotated[Name, Field(description="What is measured.")]
-    of: Annotated[Ids | None, Field(description='"every", the id of a character or action, or a list of ids.')] = None
-    within: Annotated[Width, Field(description="Largest distance from `around`.")] = None
-    around: Annotated[Centre, Field(description='Middle of `within`; "fair" is the fair win share.')] = None
-    between: Annotated[Ends, Field(description="Lower and upper end.")] = None
-    at_least: Annotated[Value, Field(description="Lower end.")] = None
-    at_most: Annotated[Value, Field(description="Upper end.")] = None
-    no_worse_than: Annotated[Text | None, Field(description="A rule set; `by` how much worse is tolerated.")] = None
-    close_to: Annotated[Text | None, Field(description="A rule set; `by` how much it may differ, up or down.")] = None
-    by: Annotated[Width, Field(description="Beside `no_worse_than` or `close_to`.")] = None
-    players: Annotated[Players | None, Field(description="For which of the file's numbers of players.")] = None
-    name: Annotated[Text | None, Field(description="What it is called in the results.")] = None
-
-
-class TargetsFile(_Table):
-    """A file of targets."""
-
-    rules: Annotated[Text, Field(description="A shipped rule set, or a .toml file beside this one.")] = "classic"
-    settings: Annotated[
-        tuple[str, ...],
-        BeforeValidator(_as_settings),
-        Field(alias="set", description="Single values that are changed: PATH=VALUE each."),
-        WithJsonSchema({"type": "array", "items": {"type": "string", "pattern": "="}}),
-    ] = ()
-    players: Annotated[Players | None, Field(description="Numbers of players; default 6, or the fixed cast.")] = None
-    bots: Annotated[Text | None, Field(description="Who plays: sensible, or kid=random,sensible.")] = None
-    games: Annotated[
-        int,
-        BeforeValidator(_as_games),
-        Field(description="Games for each number of players."),
-        WithJsonSchema({"type": "number", "minimum": 1, "maximum": MOST_GAMES, "multipleOf": 1}),
-    ] = DEFAULT_GAMES
-    seed: Annotated[
-        int,
-        BeforeValidator(_as_seed),
-        Field(description="Same seed, same games."),
-        WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MOST_SEED}),
-    ] = 1
-    target: Annotated[tuple[Entry, ...], Field(min_length=1), BeforeValidator(_as_list)]
-
-
-# Reading -----------------------------------------------------------------------------------------------------
-
 ANY_TARGET = [{"measure": "ties"}]
-LIMITS = ("within", "between", "at_least", "at_most", "no_worse_than", "close_to")
-"""The forms of limit; a target has one of them."""
+"""Stands in for targets with mistakes, so that the rest of the file can be checked."""
 
 
 @dataclass(frozen=True)
@@ -294,53 +163,19 @@ class _Reader:
     def limits(self, place: str, entry: Entry) -> tuple[float, float, bool]:
         """Return low and high end, and whether they are counted from the fair win share."""
         given = [key for key in LIMITS if getattr(entry, key) is not None]
-        if len(given) != 1:
-            found = "no limit" if not given else " and ".join(given)
-            self.lines.append(f"{place}: {found}, allowed one of {choices(LIMITS)}")
         for key, partners in (("around", ("within",)), ("by", ("no_worse_than", "close_to"))):
             if getattr(entry, key) is not None and not set(partners) & set(given):
                 self.lines.append(f"{place}.{key}: stands only beside {choices(partners)}")
         if len(given) != 1:
+            self.lines.append(f"{place}: {' and '.join(given) or 'no limit'}, allowed one of {choices(LIMITS)}")
             return 0, 0, False
-        (form,) = given
-        kind, key = MEASURES[entry.measure], form
         try:
-            if form == "within":
-                wide = width(entry.within, kind.unit)
-                key = "around"
-                if entry.around in (None, "fair"):
-                    if entry.measure != "win_share":
-                        found = '"fair"' if entry.around else "missing"
-                        raise ValueError(f'{found}, allowed the middle of what is allowed; "fair" only for win_share')
-                    return -wide, wide, True
-                middle = amount(entry.around, kind.unit)
-                return middle - wide, middle + wide, False
-            if form == "between":
-                if not isinstance(entry.between, list) or len(entry.between) != 2:
-                    raise ValueError(f"{shown(entry.between)}, allowed a list of lower and upper end")
-                low, high = (amount(end, kind.unit) for end in entry.between)
-                in_order(low, high, entry.between)
-                return low, high, False
-            if form == "at_least":
-                return amount(entry.at_least, kind.unit), float("inf"), False
-            if form == "at_most":
-                return float("-inf"), amount(entry.at_most, kind.unit), False
-            if not kind.differs:
-                known = [name for name, one in MEASURES.items() if one.differs]
-                raise ValueError(f"not for {entry.measure}, allowed for {choices(known)}")
-            if form == "no_worse_than" and not kind.good:
-                raise ValueError(f"not for {entry.measure}: more is neither better nor worse; close_to is allowed")
-            key = "by"
-            if entry.by is None:
-                raise ValueError("required, but missing")
-            wide = width(entry.by, kind.unit)
+            return limits_of(entry, given[0])
+        except Misplaced as error:
+            self.lines.append(f"{place}.{error.key}: {error}")
         except ValueError as error:
-            self.lines.append(f"{place}.{key}: {error}")
-            return 0, 0, False
-        infinite = float("inf")
-        below = infinite if form == "no_worse_than" and kind.good == "low" else wide
-        above = infinite if form == "no_worse_than" and kind.good == "high" else wide
-        return -below, above, False
+            self.lines.append(f"{place}.{given[0]}: {error}")
+        return 0, 0, False
 
     def check_of(self, place: str, target: Target) -> None:
         """Refuse a target that is about nobody, or about somebody that there is not."""
@@ -380,13 +215,65 @@ class _Reader:
                 break
 
 
-def targets_schema() -> dict[str, Any]:
-    """Return the JSON schema of files of targets, for editors."""
-    schema = TargetsFile.model_json_schema(by_alias=True)
-    entry = schema["$defs"]["Entry"]
-    optional = [name for name in entry["properties"] if name != "measure"]
-    for name in optional:
-        entry["properties"][name].pop("default", None)
-    entry["oneOf"] = [{"required": [form]} for form in LIMITS]
-    entry["dependentRequired"] = {"around": ["within"], "no_worse_than": ["by"], "close_to": ["by"]}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Targets of a rule set"}
+class Misplaced(ValueError):
+    """A mistake in a key that stands beside the limit."""
+
+    def __init__(self, key: str, what: object) -> None:
+        self.key = key
+        super().__init__(what)
+
+
+def limits_of(entry: Entry, form: str) -> tuple[float, float, bool]:
+    """Return low and high end of a form of limit, and whether they are counted from the fair win share.
+
+    Raises
+    ------
+    ValueError
+        With what was found and what is allowed.
+    """
+    unit = MEASURES[entry.measure].unit
+    if form == "within":
+        return _around(entry, width(entry.within, unit))
+    if form == "between":
+        if not isinstance(entry.between, list) or len(entry.between) != 2:
+            raise ValueError(f"{shown(entry.between)}, allowed a list of lower and upper end")
+        low, high = (amount(end, unit) for end in entry.between)
+        in_order(low, high, entry.between)
+        return low, high, False
+    if form == "at_least":
+        return amount(entry.at_least, unit), inf, False
+    if form == "at_most":
+        return -inf, amount(entry.at_most, unit), False
+    return *_from_base(entry, form), False
+
+
+def _around(entry: Entry, wide: float) -> tuple[float, float, bool]:
+    try:
+        if entry.around not in (None, "fair"):
+            middle = amount(entry.around, MEASURES[entry.measure].unit)
+            return middle - wide, middle + wide, False
+        if entry.measure != "win_share":
+            found = "missing" if entry.around is None else '"fair"'
+            raise ValueError(f'{found}, allowed the middle of what is allowed ("fair" for win_share only)')
+    except ValueError as error:
+        raise Misplaced("around", error) from None
+    return -wide, wide, True
+
+
+def _from_base(entry: Entry, form: str) -> tuple[float, float]:
+    """Return how far below and above another rule set a measure may be."""
+    kind = MEASURES[entry.measure]
+    if not kind.differs:
+        known = [name for name, one in MEASURES.items() if one.differs]
+        raise ValueError(f"not for {entry.measure}, allowed for {choices(known)}")
+    if form == "no_worse_than" and not kind.good:
+        raise ValueError(f"not for {entry.measure}: more of it is neither better nor worse, allowed close_to")
+    try:
+        if entry.by is None:
+            raise ValueError("required, but missing")
+        wide = width(entry.by, kind.unit)
+    except ValueError as error:
+        raise Misplaced("by", error) from None
+    if form == "close_to":
+        return -wide, wide
+    return (-wide, inf) if kind.good == "high" else (-inf, wide)
