@@ -79,7 +79,8 @@ def estimates(target: Target, run: Run, compared: Compared | None) -> Estimates:
     if not target.of:
         return found
     if target.of == (EVERY,):
-        return found.only(tuple(found.ids[found.games > 0]))
+        played = found.games > 0  # not those outside a fixed cast
+        return found.only(tuple(found.ids[played if played.any() else ~played]))
     return found.only(target.of)
 
 

@@ -110,10 +110,6 @@ def judge(target: Target, run: Run, compared: Compared | None = None) -> Judged:
         Played with a number of games that was fixed beforehand.
     compared : Compared, optional
         The run as base, the rule set that the target compares with as variant; for such targets only.
-
-    Examples
-    --------
-    See docs/check.md.
     """
     found = estimates(target, run, compared)
     k = len(found.ids)
@@ -177,9 +173,9 @@ def _needed(found: Estimates, least: float, most: float, played: int) -> Floats:
     z = np.where(room > 0, -ndtri((1 - INSIDE_LEVEL) / 2), -ndtri((1 - OUTSIDE_LEVEL) / 2 / len(found.ids)))
     with np.errstate(divide="ignore", invalid="ignore"):
         times = ((z + ndtri(POWER)) * se / np.abs(room)) ** 2
-    times = np.maximum(np.where(room == 0, np.inf, times), 1.1)
-    times = np.maximum(times, divide(FEWEST_GAMES, found.games))
-    return np.where(times > HARDLY, np.inf, played * times)
+    times = np.fmax(np.where(room == 0, np.inf, times), 1.1)
+    times = np.maximum(times, divide(FEWEST_GAMES, found.games))  # NaN where no game tells of it
+    return np.where(times > max(HARDLY, FEWEST_GAMES / max(played, 1)), np.inf, played * times)
 
 
 def _needed_by_all(members: list[Member]) -> float:

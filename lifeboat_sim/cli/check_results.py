@@ -66,6 +66,8 @@ def more_games(one: Judged) -> str:
     """Return how many games would decide."""
     if one.result != "not enough games":
         return ""
+    if math.isnan(one.games_needed):
+        return "no finished game tells of it"
     if math.isinf(one.games_needed):
         return "on the edge: more games will hardly settle it"
     return f"about {thin(rounded_up(one.games_needed))} games would probably settle it"
@@ -83,9 +85,13 @@ def rounded_up(games: float) -> int:
 
 def lines_of(one: Judged) -> list[str]:
     """Return the lines that tell why: what was measured of whom, what is allowed, how many games would decide."""
-    told = [(f"{member.name}: " if member.name else "", member) for member in one.telling()]
-    longest = max(len(who) for who, _ in told)
-    lines = [f"{who:<{longest}}{measured(one.target, member)}, {allowed(one.target, member)}" for who, member in told]
+    told = one.telling()
+    closest = ", the closest" if one.result == "holds" and len(one.members) > 1 else ""
+    names = [f"{member.name}{closest}: " if member.name else "" for member in told]
+    longest = max(map(len, names))
+    lines = [f"{who:<{longest}}{measured(one.target, member)}" for who, member in zip(names, told, strict=True)]
+    limits = allowed(one.target, told[0])  # the same for all
+    lines = [*lines, limits] if len(lines) > 1 else [f"{lines[0]}, {limits}"]
     more = more_games(one)
     return [*lines, more] if more else lines
 
@@ -157,6 +163,7 @@ def judged_values(one: Judged, names: Mapping[str, str]) -> dict[str, Any]:
         "unit": target.kind.unit,
         "result": one.result,
         "games_needed": known(one.games_needed),
+        "on_the_edge": math.isinf(one.games_needed),
         "members": [
             {
                 "id": member.id or None,

@@ -9,15 +9,16 @@ from functools import partial
 from pathlib import Path
 
 from lifeboat_analysis import Compared, Judged, judge, standing
+from lifeboat_sim.cli.batch import announce_compilation
 from lifeboat_sim.cli.check_results import as_values, cases, print_results
 from lifeboat_sim.cli.junit import junit_bytes
-from lifeboat_sim.cli.live import Live, announce_compilation
+from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.output import put_json
 from lifeboat_sim.errors import FolderError, TargetError
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.plan import LOOK, Plan
 from lifeboat_sim.runs.side_by_side import State, play_pairs, to_play
-from lifeboat_sim.runs.simulate import compile_engine, usable_cores
+from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.target_files import Check, read_targets
 
@@ -44,8 +45,8 @@ def check_targets(
         If the file is unusable.
     """
     check = read_targets(file, games, seed)
-    if junit is not None and not junit.absolute().parent.is_dir():
-        raise FolderError(f"{junit}: cannot be written (no such folder)")
+    if junit is not None and (junit.is_dir() or not junit.absolute().parent.is_dir()):
+        raise FolderError(f"{junit}: cannot be written ({'it is a' if junit.is_dir() else 'no such'} folder)")
     found = [judged for players in check.plans for judged in judge_all(check, players, threads or usable_cores())]
     if junit is not None:
         write_bytes(junit, junit_bytes(f"lifeboat check {check.file}", cases(check, found, allow_undecided)))
@@ -83,10 +84,8 @@ def judge_all(check: Check, players: int, threads: int) -> list[Judged]:
 def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) -> State:
     """Play the games that targets are judged by."""
     plans = [check.plans[players], *bases.values()]
-    first = plans[0]
-    announce_compilation(first.game)
-    compile_engine(first)
-    rule = StoppingRule(first.games)
+    announce_compilation(plans[0])
+    rule = StoppingRule(plans[0].games)
     more = {"title": None, "note": None, "settings": []} | rule.info()
     sides = [to_play(plan, more) for plan in plans]
     chunk = math.lcm(*(plan.super_block for plan in plans))
