@@ -19,8 +19,8 @@ from tests.synthetic import synthetic_run
 INF = math.inf
 FAIR = 1 / 6
 EVERY = ("every",)
-SEEDS = 400
-GAMES = 36 * 51
+SEEDS = 600
+GAMES = 2_000
 
 
 def at_most_so_often(rate: float) -> float:
@@ -38,10 +38,23 @@ def planted(**shares: float) -> dict[str, float]:
     return shares | dict.fromkeys(others, (1 - sum(shares.values())) / len(others))
 
 
+def winners_run(rng: np.random.Generator, games: int, shares: dict[str, float]) -> Run:
+    """A run of which nothing is known but who won each game: independent ones, without ties."""
+    wins = rng.multinomial(games, list(shares.values()))
+    x, n = wins * 840, np.full(len(wins), games)
+    moments = np.stack([x, n, x * 840, x, n], axis=-1)
+    info = {
+        "players": 6, "quantities": ["win"], "game_measures": [],
+        "roles": [{"id": id, "name": id, "seat": seat} for seat, id in enumerate(shares)],
+    }  # fmt: skip
+    tallies = {"moments": np.stack([0 * moments, 0 * moments, moments]), "blocks": np.zeros(2, np.int64)}
+    return Run(info, tallies | {"games": np.array([games]), "winners": np.array([0, games])})
+
+
 def rates(target: Target, **shares: float) -> tuple[float, float]:
     """How often a target is said to hold, and to fail, over many runs with these win shares."""
-    runs = (synthetic_run(games=GAMES, seed=seed, win_shares=planted(**shares)) for seed in range(SEEDS))
-    results = [judge(target, run).result for run in runs]
+    rng = np.random.default_rng(2)
+    results = [judge(target, winners_run(rng, GAMES, planted(**shares))).result for _ in range(SEEDS)]
     return results.count("holds") / SEEDS, results.count("fails") / SEEDS
 
 
@@ -221,25 +234,25 @@ def test_what_never_happens_is_known_as_well_as_the_games_allow() -> None:
 
 
 def test_the_games_that_are_said_to_be_needed_are_enough_in_four_of_five_runs() -> None:
-    """The distance to the edge is 1 pp: at the planted truth it takes (1.645 + 0.84)^2 0.127 / 0.01^2 games."""
-    target = win(0.14, INF, "kid")
-    said = [judge(target, synthetic_run(games=GAMES, seed=s, win_shares=planted(kid=0.15))) for s in range(40)]
-    needed = [one.games_needed for one in said if one.result == "not enough games"]
-    exact = int(np.median(needed))
-    again = [
-        judge(target, synthetic_run(games=6_600, seed=s, win_shares=planted(kid=0.15))).result
-        for s in range(1_000, 1_200)
-    ]
-    assert 2_000 < exact < 60_000
-    assert 0.7 < again.count("holds") / len(again) < 0.92
+    """The distance to the edge is 1 pp: at the planted truth it takes (1.645 + 0.842)^2 0.1275 / 0.01^2 games."""
+    target, shares = win(0.14, INF, "kid"), planted(kid=0.15)
+    exact = (1.645 + 0.842) ** 2 * 0.15 * 0.85 / 0.01**2
+    rng = np.random.default_rng(3)
+    as_planted = next(run for run in (winners_run(rng, 400, shares) for _ in range(99)) if of_kid(run) == 0.15)
+    assert judge(target, as_planted).games_needed == pytest.approx(exact, rel=0.01)
+    results = [judge(target, winners_run(rng, round(exact), shares)).result for _ in range(SEEDS)]
+    assert results.count("holds") / SEEDS == pytest.approx(0.8, abs=0.06)
+
+
+def of_kid(run: Run) -> float:
+    return float(judge(win(0, 1, "kid"), run).members[0].estimate)
 
 
 def test_on_the_edge_more_games_will_hardly_do() -> None:
-    run = synthetic_run(games=GAMES, seed=1)
-    share = judge(Target("ties", -INF, 1), run).members[0].estimate
-    assert judge(Target("ties", -INF, share), run).games_needed == INF
-    assert judge(Target("ties", -INF, share + 0.0001), run).games_needed == INF
-    assert GAMES < judge(Target("ties", -INF, share + 0.005), run).games_needed < INF
+    share = judge(Target("ties", -INF, 1), RUN).members[0].estimate
+    assert judge(Target("ties", -INF, share), RUN).games_needed == INF
+    assert judge(Target("ties", -INF, share + 0.0001), RUN).games_needed == INF
+    assert 36 * 60 < judge(Target("ties", -INF, share + 0.005), RUN).games_needed < INF
 
 
 # Compared ----------------------------------------------------------------------------------------------------
@@ -254,15 +267,14 @@ def two_games(seed: int, shift: float, blocks: int = 60) -> Compared:
     one = np.ones_like(wins[0])
     sums = [sums_over([(x[None], one[None])], 36) for x in wins]
     table = products(*sums)
-    pairing = Pairing(
-        ("kid", "win"), np.stack([0 * table, table, 0 * table]), (0, blocks, 0), int((wins[0] != wins[1]).sum())
-    )  # type: ignore[arg-type]
-    pairing = Pairing((("kid", "win"),), pairing.products, pairing.units, pairing.changed)
+    changed = int((wins[0] != wins[1]).sum())
+    pairing = Pairing((("kid", "win"),), np.stack([0 * table, table, 0 * table]), (0, blocks, 0), changed)
     ours, other = (run_of(x, blocks) for x in wins)
     return Compared("other", ours, other, pairing)
 
 
 def run_of(x: Any, blocks: int) -> Run:
+    """A run of one role whose wins are these."""
     one = np.ones_like(x)
     levels = []
     for size in (36 * 36, 36, 1):
