@@ -91,7 +91,7 @@ def _parts(tables: dict[str, Any]) -> tuple[list[str], TargetsFile, dict[int, En
         lines += [re.sub(r"^target\.([0-9]+)", lambda at: f"target {int(at[1]) + 1}", line) for line in found]
         wrong = {problem["loc"][0] for problem in error.errors()}
         head = {key: value for key, value in tables.items() if key not in wrong}
-    for number, entry in enumerate(tables["target"] if isinstance(tables["target"], list) else [], start=1):
+    for number, entry in enumerate(tables["target"] if given and isinstance(tables["target"], list) else [], start=1):
         with suppress(ValidationError):
             entries[number] = Entry.model_validate(entry)
     return lines, TargetsFile.model_validate(head | {"target": ANY_TARGET}), entries

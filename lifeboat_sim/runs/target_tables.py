@@ -143,7 +143,7 @@ class TargetsFile(_Table):
         Field(description="Same seed, same games."),
         WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MOST_SEED}),
     ] = 1
-    target: Annotated[tuple[Entry, ...], Field(min_length=1), BeforeValidator(_as_list)]
+    target: Annotated[tuple[Entry, ...], BeforeValidator(_as_list), Field(json_schema_extra={"minItems": 1})]
 
 
 def targets_schema() -> dict[str, Any]:
