@@ -191,6 +191,11 @@ def setting(text: str) -> str:
     return _printable("--set", text)
 
 
+def card(text: str) -> str:
+    """Return the name or number of a card."""
+    return _printable("--without", text.strip())
+
+
 def title(text: str) -> str:
     """Return the title of a report."""
     if len(text) > LONGEST_TITLE:
