@@ -50,10 +50,10 @@ def print_parts(wish: Wish, questions: Questions, parts: Sequence[Part]) -> None
 
 
 def heading(wish: Wish, part: Part) -> str:
-    """Return what is played."""
+    """Return what is played: without a pilot, by whom makes no difference."""
     bots = {role: bot for role, (bot, _) in part.plan.bots.items()}
-    rules = ", ".join([part.plan.ruleset.name, *wish.settings])
-    return f"{rules}, {part.table.players} players, {bots_in_words(bots)}: how many games"
+    parts = [part.plan.ruleset.name, *wish.settings, f"{part.table.players} players"]
+    return ", ".join(parts if part.speed is None else [*parts, bots_in_words(bots)]) + ": how many games"
 
 
 def table_of(part: Part) -> Table:
@@ -138,7 +138,7 @@ def pairs_in_words(wish: Wish, part: Part, worst: str) -> str:
 def meanings(questions: Questions, parts: Sequence[Part]) -> Iterator[str]:
     """Yield what the words of the tables mean, as far as they occur."""
     if questions.half_widths:
-        yield f"Share: half of {100 * (1 - ALPHA):g} % interval; jointly: all hold at once."
+        yield f"Share: half of the {100 * (1 - ALPHA):g} % interval; jointly: all hold at once."
     if questions.differences:
         yield (
             f"Difference: found with power {100 * questions.power:g} %, games under each rule set, time for both; "
