@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from lifeboat_analysis.blocks import role_means
 from lifeboat_analysis.columns import divide
+from lifeboat_analysis.intervals import share_interval
 from lifeboat_analysis.planning import (
     ALPHA,
     games_for_band,
@@ -94,6 +95,8 @@ class Spread:
         Its id; None, like all that follows, where nothing was measured.
     farthest, farthest_character : float or None, str or None
         The largest difference from fair, below 0 for a weak character, and whose it is.
+    farthest_reach : float or None
+        How far its joint 95 % interval reaches to each side.
     accuracy : float or None
         How far off the measured variances may be, as a share of themselves (95 %). Games are proportional to
         variances, so this holds for the answers, too.
@@ -105,6 +108,7 @@ class Spread:
     variance_character: str | None = None
     farthest: float | None = None
     farthest_character: str | None = None
+    farthest_reach: float | None = None
     accuracy: float | None = None
 
 
@@ -173,6 +177,7 @@ def measured_spread(run: Run) -> Spread:
         return Spread(np.nan, np.nan, np.nan)
     ids, fair = role_ids(run), fair_share(run)
     most, farthest = int(np.nanargmax(variance)), int(np.nanargmax(np.abs(wins.mean - fair)))
+    low, high = share_interval(wins.mean, wins.games, wins.se, wins.freedom, comparisons=len(wins.mean))
     return Spread(
         fair,
         float(np.nanmax(dispersion)),
@@ -180,6 +185,7 @@ def measured_spread(run: Run) -> Spread:
         str(ids[most]),
         float(wins.mean[farthest] - fair),
         str(ids[farthest]),
+        float(high[farthest] - low[farthest]) / 2,
         float(1.96 * np.sqrt(2 / wins.freedom[most])),  # of a variance of normal numbers
     )
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lifeboat_analysis.planning import ALPHA
-from lifeboat_analysis.sample_sizes import Answer, Claim, Question, Questions
+from lifeboat_analysis.sample_sizes import Answer, Claim, Question, Questions, Spread
 from lifeboat_sim.cli.live import bots_in_words, percent, thin
 from lifeboat_sim.cli.output import WIDEST
 from lifeboat_sim.cli.planner import Part, Wish
@@ -97,10 +97,10 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
             f"Speed: {thin(round(part.speed.base))} games a second."
         )
     bands = [answer.value for answer in part.answers if answer.question == "band"]
-    if bands and spread.farthest is not None and abs(spread.farthest) >= min(bands):
+    if bands and surely_off(spread) > min(bands):
         yield (
-            f"In the pilot {names[spread.farthest_character or '']} is {100 * spread.farthest:+.1f} pp from fair, "
-            f"outside {points(min(bands))}: no number of games proves a balance that is not there."
+            f"In the pilot {names[spread.farthest_character or '']} is {100 * (spread.farthest or 0):+.1f} pp from "
+            f"fair, surely outside {points(min(bands))}: no number of games proves a balance that is not there."
         )
     if any(answer.question == "difference" for answer in part.answers):
         yield pairs_in_words(wish, part, names.get(pairing.worst_character or "", ""))
@@ -111,6 +111,13 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
             + rounding
         )
     yield f"{rounding[0].upper()}{rounding[1:]}."
+
+
+def surely_off(spread: Spread) -> float:
+    """Return how far from fair some character surely is."""
+    if spread.farthest is None or spread.farthest_reach is None:
+        return 0.0
+    return abs(spread.farthest) - spread.farthest_reach
 
 
 def pairs_in_words(wish: Wish, part: Part, worst: str) -> str:

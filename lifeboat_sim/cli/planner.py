@@ -258,6 +258,7 @@ def assumed(part: Part) -> dict[str, Any]:
         "fair": rounded(spread.fair),
         "farthest": None if spread.farthest is None else rounded(spread.farthest),
         "farthest_character": spread.farthest_character,
+        "farthest_reach": None if spread.farthest_reach is None else rounded(spread.farthest_reach),
         "dispersion": rounded(spread.dispersion),
         "variance": rounded(spread.variance),
         "variance_character": spread.variance_character,

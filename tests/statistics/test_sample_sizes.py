@@ -62,6 +62,7 @@ def test_the_character_whose_share_varies_most_decides() -> None:
     assert spread.variance == pytest.approx(share_variance(0.4), rel=3 * (spread.accuracy or 0) / 1.96)
     assert spread.fair == fair_share(run)
     assert spread.farthest == pytest.approx(0.4 - 1 / 6, abs=0.01)
+    assert spread.farthest_reach == pytest.approx(2.64 * np.sqrt(share_variance(0.4) / 36_000), rel=0.1)
     assert spread.accuracy == pytest.approx(1.96 * np.sqrt(2 / 999))
 
 
