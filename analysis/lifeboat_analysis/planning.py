@@ -19,11 +19,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numpy.typing import ArrayLike
 from scipy.special import ndtr, ndtri
-
-from lifeboat_analysis.columns import Floats, divide
 
 ALPHA = 0.05
 """Chance of a false alarm that is planned with: that of the verdicts."""
@@ -88,7 +84,7 @@ def games_for_difference(
     power : float
         Chance of finding it.
     ratio : float
-        Variance of the difference over what it were without pairs (`variance_ratio`); 1: not paired.
+        Variance of the difference over what it were without pairs (see `paired`); 1: not paired.
     alpha : float
         Chance of finding one where there is none, in any of `comparisons`.
     comparisons : int
@@ -187,32 +183,6 @@ def games_for_band(
         else:
             many = middle
     return many
-
-
-def variance_ratio(base: ArrayLike, variant: ArrayLike) -> Floats:
-    """How much of the variance of a difference is left when two rule sets play the same deals.
-
-    Var(base - variant) / (Var base + Var variant), between blocks.
-
-    Parameters
-    ----------
-    base, variant : array_like of shape (blocks, roles)
-        Sums of a quantity over the same blocks of games, under either rule set.
-
-    Returns
-    -------
-    ndarray of shape (roles,)
-        1: pairs are no better than other games; 0: no game came out differently. NaN for a role that never
-        varies.
-
-    Examples
-    --------
-    >>> variance_ratio([[1], [3], [5]], [[1], [4], [4]]).round(2)
-    array([0.14])
-    """
-    base, variant = np.asarray(base, np.float64), np.asarray(variant, np.float64)
-    apart = base.var(axis=0, ddof=1) + variant.var(axis=0, ddof=1)
-    return divide((base - variant).var(axis=0, ddof=1), apart)
 
 
 def whole_blocks(games: float, block: int) -> int:

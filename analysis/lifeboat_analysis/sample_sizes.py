@@ -10,21 +10,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from lifeboat_analysis.blocks import role_means
 from lifeboat_analysis.columns import divide
 from lifeboat_analysis.intervals import share_interval
+from lifeboat_analysis.paired import Compared, role_differences
 from lifeboat_analysis.planning import (
     ALPHA,
     games_for_band,
     games_for_difference,
     games_for_half_width,
     share_variance,
-    variance_ratio,
     whole_blocks,
 )
-from lifeboat_analysis.roles import boat_order, role_ids
+from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.winshare import fair_share
 
 if TYPE_CHECKING:
@@ -195,22 +194,17 @@ def unpaired(spread: Spread, ratio: float = 1.0) -> Pairing:
     return Pairing(ratio, ratio, spread.variance, spread.variance_character)
 
 
-def measured_pairing(base: Run, variant: Run, base_sums: ArrayLike, variant_sums: ArrayLike) -> Pairing:
-    """Return what a pilot of two rule sets with the same characters and the same seed tells.
-
-    Parameters
-    ----------
-    base, variant : Run
-        Both pilots.
-    base_sums, variant_sums : array_like of shape (super-blocks, roles)
-        Sums of wins over the same super-blocks, roles in the order of the rule set.
-    """
-    ratios = variance_ratio(base_sums, variant_sums)[boat_order(base)]
-    variances = [means.games * means.se**2 for means in (role_means(base, "win"), role_means(variant, "win"))]
-    variance = np.mean(variances, axis=0)
-    product = np.where(np.isnan(ratios), -1, np.nan_to_num(ratios * variance))
-    worst = int(np.argmax(product))
-    return Pairing(float(np.nanmean(ratios)), float(ratios[worst]), float(variance[worst]), str(role_ids(base)[worst]))
+def measured_pairing(compared: Compared) -> Pairing:
+    """Return what a pilot of two rule sets tells that were dealt the same games."""
+    found = role_differences(compared, "win")
+    variance = np.mean([means.games * means.se**2 for means in (found.base, found.variant)], axis=0)
+    worst = int(np.argmax(np.nan_to_num(found.variance_ratio * variance, nan=-1)))
+    return Pairing(
+        float(np.nanmean(found.variance_ratio)),
+        float(found.variance_ratio[worst]),
+        float(variance[worst]),
+        compared.roles[worst],
+    )
 
 
 def answers(questions: Questions, table: Table, spread: Spread, pairing: Pairing) -> list[Answer]:

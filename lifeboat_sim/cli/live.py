@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
@@ -16,12 +17,12 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 from rich.table import Table
 from rich.text import Text
 
-from lifeboat_analysis import summary, widest_half_width
+from lifeboat_analysis import summary
 from lifeboat_sim.cli.output import NARROWEST, WIDEST, tell
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 
 SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
 SHORT_NAME = 15
@@ -35,10 +36,14 @@ def announce_compilation(game: Game) -> None:
 
 
 class Live:
-    """A progress bar with games a second, time left, and the widest interval so far."""
+    """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
 
-    def __init__(self, plan: Plan, part: str) -> None:
-        self.plan = plan
+    ``what`` and ``part`` say which games are played, and which of several runs it is.
+    """
+
+    def __init__(self, rule: StoppingRule, what: str, part: str = "") -> None:
+        self.rule = rule
+        self.what = what
         self.part = part
         self.began = time.monotonic()
         console = Console(stderr=True)
@@ -54,9 +59,9 @@ class Live:
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
-        tell(f"{self.part}playing {thin(self.plan.games)} games with {self.plan.players} players")
+        tell(f"{self.part}playing {announced(self.rule, self.what)}")
         self.progress.start()
-        self.task = self.progress.add_task("", total=self.plan.games, done="0", speed="-", width="")
+        self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
         return self
 
     def __exit__(
@@ -65,8 +70,8 @@ class Live:
         with suppress(OSError):  # the terminal may be gone
             self.progress.stop()
 
-    def update(self, run: Run, played: int) -> None:
-        """Show where the run stands after ``played`` games."""
+    def update(self, played: int, judge: Callable[[], Standing]) -> None:
+        """Show where the run stands after ``played`` games; ``judge`` is called only if somebody can see it."""
         if self.progress.disable or self.task is None:
             return
         self.progress.update(
@@ -74,8 +79,32 @@ class Live:
             completed=played,
             done=thin(played),
             speed=thin(round(played / max(time.monotonic() - self.began, 1e-9))),
-            width=f", ±{100 * widest_half_width(run):.2f} pp",
+            width=f", {progress_words(self.rule, judge())}",
         )
+
+
+def announced(rule: StoppingRule, what: str) -> str:
+    """Return what is going to be played.
+
+    >>> announced(StoppingRule(5_000, until_verdict=True), "with 6 players").replace("\u2009", " ")
+    'up to 5 000 games with 6 players, until everybody has a verdict'
+    """
+    games = f"{thin(rule.most)} games {what}"
+    if rule.until_verdict:
+        return f"up to {games}, until everybody has a verdict"
+    return games if rule.half_width is None else f"up to {games}, until ±{100 * rule.half_width:.4g} pp"
+
+
+def progress_words(rule: StoppingRule, standing: Standing) -> str:
+    """Return how far a run is.
+
+    >>> progress_words(StoppingRule(half_width=0.0025), Standing(0.00312, 2, 6))
+    '±0.31 of 0.25 pp'
+    """
+    if rule.until_verdict:
+        return f"{standing.decided} of {standing.judged} verdicts"
+    target = "" if rule.half_width is None else f" of {100 * rule.half_width:.4g}"
+    return f"±{100 * standing.half_width:.2f}{target} pp"
 
 
 def is_narrow() -> bool:
@@ -96,9 +125,13 @@ def print_verdicts(run: Run, band: float) -> None:
     found = summary(run, band)
     title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
     heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
+    stop = found["stop"]
+    intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
+    fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
+    end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
     table = Table(
         title=Text(heading),
-        caption=f"Joint 95 % intervals. Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that.",
+        caption=Text(f"{intervals}. {fair}{end}"),
         title_justify="left",
         caption_justify="left",
         title_style="bold",

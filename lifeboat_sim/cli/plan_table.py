@@ -76,7 +76,7 @@ def numbers(answer: Answer, part: Part) -> tuple[str, str, str]:
     """Return what is needed, what to play, and how long that takes."""
     if answer.games is None or answer.play is None:
         return "none differ", "-", "-"
-    minutes = None if part.speed is None else part.speed.minutes(answer)
+    minutes = part.minutes(answer)
     return thin(ceil(answer.games)), thin(answer.play), "-" if minutes is None else duration(minutes)
 
 
@@ -94,7 +94,7 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
             f"Measured in {thin(part.pilot)} games: fair share {percent(spread.fair)}; the share of "
             f"{names[spread.variance_character or '']} varies most, by {spread.variance:.3f} a game; dispersion up to "
             f"{spread.dispersion:.2f} (coin throws: 1). So the games needed are known to ±{100 * accuracy:.0f} %. "
-            f"Speed: {thin(round(part.speed.base))} games a second."
+            f"Speed: {thin(round(part.speed))} games a second."
         )
     bands = [answer.value for answer in part.answers if answer.question == "band"]
     if bands and surely_off(spread) > min(bands):

@@ -11,6 +11,7 @@ import numpy as np
 
 from lifeboat_analysis.columns import rounded
 from lifeboat_analysis.intervals import MIN_UNITS
+from lifeboat_analysis.paired import Compared
 from lifeboat_analysis.planning import ALPHA
 from lifeboat_analysis.sample_sizes import (
     Answer,
@@ -60,25 +61,11 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Speed:
-    """Games a second on this machine: of the rule set, and of the one that it is compared with."""
-
-    base: float
-    variant: float
-
-    def minutes(self, answer: Answer) -> float | None:
-        """Return how long an answer takes: for a difference, the games of both rule sets."""
-        if answer.play is None:
-            return None
-        seconds = answer.play / self.base
-        if answer.question == "difference":
-            seconds += answer.play / self.variant
-        return seconds / 60
-
-
-@dataclass(frozen=True)
 class Part:
-    """The answers for one number of players, and what they rest on; ``pilot`` counts its games, 0 for none."""
+    """The answers for one number of players, and what they rest on.
+
+    ``pilot`` counts its games under each rule set (0: none), ``speed`` games a second.
+    """
 
     plan: Plan
     table: Table
@@ -86,8 +73,14 @@ class Part:
     pairing: Pairing
     is_paired: bool
     pilot: int
-    speed: Speed | None
+    speed: float | None
     answers: list[Answer]
+
+    def minutes(self, answer: Answer) -> float | None:
+        """Return how long an answer takes here: for a difference, the games of both rule sets."""
+        if answer.play is None or self.speed is None:
+            return None
+        return answer.play * (2 if answer.question == "difference" else 1) / self.speed / 60
 
 
 def answer(wish: Wish) -> None:
@@ -189,30 +182,28 @@ def can_be_paired(game: Game, ruleset: Any, other: Any, players: int) -> bool:
 
 def part_of(wish: Wish, questions: Questions, base: Plan, variant: Plan | None) -> Part:
     """Play the pilot of one number of players, if one is wanted, and answer."""
-    table = table_of(base)
-    if wish.no_pilot:
-        spread, speed, is_paired = assumed_spread(base.players), None, wish.variance_ratio is not None
-        pairing = unpaired(spread, wish.variance_ratio or 1.0)
-    else:
-        threads = wish.threads or usable_cores()
-        played = pilot_of(base, threads)
-        spread = measured_spread(played.run)
+    table, speed, played = table_of(base), None, None
+    spread = assumed_spread(base.players)
+    if not wish.no_pilot:
+        played = pilot_of([base] if variant is None else [base, variant], wish.threads or usable_cores())
+        spread, speed = measured_spread(played.runs[0]), played.speed
         if np.isnan(spread.variance):
             raise PlanError(f"no win share varies in {base.games} games with {base.players} players: nothing to plan")
-        speed = Speed(base.games / played.seconds, base.games / played.seconds)
-        pairing, is_paired = unpaired(spread, wish.variance_ratio or 1.0), wish.variance_ratio is not None
-        if variant is not None:
-            other = pilot_of(variant, threads)
-            pairing, is_paired = measured_pairing(played.run, other.run, played.wins, other.wins), True
-            speed = Speed(speed.base, variant.games / other.seconds)
+    if played is not None and played.pairing is not None:
+        one, other = played.runs
+        pairing = measured_pairing(Compared(str(wish.against), one, other, played.pairing))
+    else:
+        pairing = unpaired(spread, wish.variance_ratio or 1.0)
+    is_paired = variant is not None or wish.variance_ratio is not None
     found = answers(questions, table, spread, pairing)
     return Part(base, table, spread, pairing, is_paired, 0 if wish.no_pilot else base.games, speed, found)
 
 
-def pilot_of(plan: Plan, threads: int) -> Pilot:
+def pilot_of(plans: Sequence[Plan], threads: int) -> Pilot:
     """Play a pilot and say so."""
-    tell(f"pilot: playing {thin(plan.games)} games of {plan.ruleset.name} with {plan.players} players")
-    return play_pilot(plan, threads)
+    rules = " and of ".join(plan.ruleset.name for plan in plans)
+    tell(f"pilot: playing {thin(plans[0].games)} games of {rules} with {plans[0].players} players")
+    return play_pilot(plans, threads)
 
 
 def table_of(plan: Plan) -> Table:
@@ -239,7 +230,7 @@ def as_json(wish: Wish, questions: Questions, parts: Sequence[Part]) -> dict[str
         "players": {
             str(part.table.players): {
                 "assumed": assumed(part),
-                "answers": [answer_as_json(one, part.speed) for one in part.answers],
+                "answers": [answer_as_json(one, part) for one in part.answers],
             }
             for part in parts
         },
@@ -248,7 +239,7 @@ def as_json(wish: Wish, questions: Questions, parts: Sequence[Part]) -> dict[str
 
 def assumed(part: Part) -> dict[str, Any]:
     """Return what the answers for one number of players rest on."""
-    spread, pairing, speed = part.spread, part.pairing, part.speed
+    spread, pairing = part.spread, part.pairing
     return {
         "pilot_games": part.pilot,
         "characters": part.table.characters,
@@ -266,14 +257,13 @@ def assumed(part: Part) -> dict[str, Any]:
         "variance_ratio": rounded(pairing.ratio),
         "difference_variance": rounded(2 * pairing.variance * pairing.worst_ratio),
         "difference_character": pairing.worst_character,
-        "games_per_second": None if speed is None else round(speed.base),
-        "games_per_second_against": None if speed is None else round(speed.variant),
+        "games_per_second": None if part.speed is None else round(part.speed),
     }
 
 
-def answer_as_json(answer: Answer, speed: Speed | None) -> dict[str, Any]:
+def answer_as_json(answer: Answer, part: Part) -> dict[str, Any]:
     """Return an answer; games are rounded up to whole ones."""
-    minutes = None if speed is None else speed.minutes(answer)
+    minutes = part.minutes(answer)
     return {
         "question": answer.question,
         "value": answer.value,

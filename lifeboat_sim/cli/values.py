@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from lifeboat_sim.errors import LifeboatError, PlanError, plain_lines, plain_text
+from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
@@ -43,6 +44,17 @@ def games(text: str) -> int:
     if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
         return int(number)
     raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+
+
+def preset(text: str) -> int:
+    """Return the number of games that a name stands for.
+
+    >>> preset("quick")
+    20000
+    """
+    if text in PRESETS:
+        return PRESETS[text]
+    raise PlanError(f"--preset: {found(text)}, allowed {choices(PRESETS)}{did_you_mean(text, PRESETS)}")
 
 
 def _decimal(text: str) -> Decimal | None:
@@ -143,25 +155,31 @@ def band(text: str) -> float:
     >>> band("2pp"), band("0.015")
     (0.02, 0.015)
     """
-    share = _share(text)
-    if not 0 < share < 1:
-        raise PlanError(f"--band: {found(text)}, allowed percentage points such as 2pp, or a share such as 0.02")
-    return share
+    return _width("--band", text, "2pp", "0.02")
+
+
+def precision(text: str) -> float:
+    """Return a half-width to stop at, as a share.
+
+    >>> precision("0.25pp")
+    0.0025
+    """
+    return _width("--precision", text, "0.25pp", "0.0025")
 
 
 def half_width(text: str) -> float:
-    """Return a half-width of an interval as a share."""
-    return _width("--half-width", text, "0.25pp, or a share such as 0.0025")
+    """Return a half-width to plan for, as a share."""
+    return _width("--half-width", text, "0.25pp", "0.0025", LEAST_WIDTH)
 
 
 def difference(text: str) -> float:
-    """Return a difference of shares as a share."""
-    return _width("--difference", text, "0.5pp, or a share such as 0.005")
+    """Return a difference of shares to plan for."""
+    return _width("--difference", text, "0.5pp", "0.005", LEAST_WIDTH)
 
 
 def band_to_prove(text: str) -> float:
     """Return the half-width of a band that balance is to be proven in, as a share."""
-    return _width("--band", text, "2pp, or a share such as 0.02")
+    return _width("--band", text, "2pp", "0.02", LEAST_WIDTH)
 
 
 def truth(text: str) -> float:
@@ -172,19 +190,22 @@ def truth(text: str) -> float:
     return share
 
 
-def _width(option: str, text: str, allowed: str) -> float:
-    share = _share(text)
-    if LEAST_WIDTH <= share < 1:
-        return share
-    least = f" (at least {100 * LEAST_WIDTH:.4f}pp)" if 0 <= share < LEAST_WIDTH else ""
-    raise PlanError(f"{option}: {found(text)}, allowed percentage points such as {allowed}{least}")
+def _width(option: str, text: str, points: str, share: str, least: float = 0.0) -> float:
+    """Return a width as a share, from percentage points or a share."""
+    width = _share(text)
+    if 0 < width < 1 and width >= least:
+        return width
+    smallest = f" (at least {100 * least:.4f}pp)" if 0 <= width < least else ""
+    raise PlanError(
+        f"{option}: {found(text)}, allowed percentage points such as {points}, or a share such as {share}{smallest}"
+    )
 
 
 def _share(text: str) -> float:
     """Return a share from percentage points (``2pp``, ``2%``) or a plain number; -1 for anything else."""
-    number, points = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
+    number, unit = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     width = _decimal(number)
-    return -1.0 if width is None else float(width / (100 if points else 1))
+    return -1.0 if width is None else float(width / (100 if unit else 1))
 
 
 def power(text: str) -> float:

@@ -1,17 +1,15 @@
-"""A pilot: a few games that tell how fast this machine plays a plan, and how much its results vary."""
+"""A pilot: a few games that tell how fast this machine plays, how much results vary, and what pairs are worth."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
-
-from lifeboat_sim.core.metrics import Counts, Tallies, block_sums, merged
 
 from .plan import Plan
 from .run import Run
-from .simulate import compile_engine, metrics_of, play_chunks, ranges
+from .side_by_side import Pairing, play_pairs, to_play
+from .simulate import compile_engine, ranges
 
 CHUNKS_PER_THREAD = 4
 """So many chunks that no thread waits long for the last one."""
@@ -23,30 +21,27 @@ class Pilot:
 
     Attributes
     ----------
-    run : Run
-        Its games, as those of any run.
-    wins : ndarray of int64, shape (super-blocks, roles)
-        Sums of the wins in 1/840, roles in the order of the rule set.
-    seconds : float
-        How long it took to play; compilation is left out.
+    runs : list of Run
+        Of the rule set, and of the one that it is compared with, if any.
+    pairing : Pairing or None
+        What both have in common.
+    speed : float
+        Games a second, of both rule sets together; compilation is left out.
     """
 
-    run: Run
-    wins: Counts
-    seconds: float
+    runs: list[Run]
+    pairing: Pairing | None
+    speed: float
 
 
-def play_pilot(plan: Plan, threads: int) -> Pilot:
-    """Play a plan and keep nothing but what a planner needs."""
-    compile_engine(plan)
-    chunk = min(plan.chunk_size(), plan.chunk_size(-(-plan.games // (threads * CHUNKS_PER_THREAD))))
-    roles = len(plan.game.roles(plan.ruleset))
-    tallies: list[Tallies] = []
-    wins = []
+def play_pilot(plans: Sequence[Plan], threads: int) -> Pilot:
+    """Play the same games under one or two rule sets."""
+    for plan in plans:
+        compile_engine(plan)
+    base = plans[0]
+    chunk = min(base.chunk_size(), base.chunk_size(-(-base.games // (threads * CHUNKS_PER_THREAD))))
     began = time.monotonic()
-    for played in play_chunks(plan, ranges(plan.games, chunk), threads, keep_rows=True):
-        assert played.rows is not None
-        tallies.append(played.tallies)
-        wins.append(block_sums(played.rows["win"][:, :roles].T, plan.super_block).T)
+    *_, state = play_pairs([to_play(plan, {}) for plan in plans], ranges(base.games, chunk), threads)
     seconds = time.monotonic() - began
-    return Pilot(Run(plan.info(), merged(metrics_of(plan), tallies)), np.concatenate(wins), seconds)
+    pairing = state.pairings[0] if state.pairings else None
+    return Pilot(state.runs, pairing, len(plans) * base.games / seconds)

@@ -154,8 +154,8 @@ def test_a_comparison_measures_what_pairs_are_worth(tmp_path: Path) -> None:
     assumed, answers = found["players"]["6"]["assumed"], found["players"]["6"]["answers"]
     assert assumed["paired"]
     assert 0 < assumed["variance_ratio"] < 0.9
-    both = 1 / assumed["games_per_second"] + 1 / assumed["games_per_second_against"]
-    assert answers[0]["minutes"] == pytest.approx(answers[0]["play"] * both / 60, rel=0.01, abs=1e-3)
+    both = 2 * answers[0]["play"]
+    assert answers[0]["minutes"] == pytest.approx(both / assumed["games_per_second"] / 60, rel=0.01, abs=1e-3)
 
 
 def test_rules_that_play_alike_have_no_difference_to_plan_for(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_rules_that_play_alike_have_no_difference_to_plan_for(tmp_path: Path) ->
 
 def test_other_characters_are_not_paired(tmp_path: Path) -> None:
     done = plan("--difference", "1pp", "--against", "cannibalism", *PILOT, cwd=tmp_path)
-    assert done.stderr.count("pilot: playing") == 1
+    assert "games of Classic with 6 players\n" in done.stderr
     assert "The characters or casts of cannibalism are others: no pairs (variance ratio 1)." in done.stdout
 
 

@@ -17,7 +17,6 @@ from lifeboat_analysis.planning import (
     games_for_difference,
     games_for_half_width,
     share_variance,
-    variance_ratio,
     whole_blocks,
 )
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, verdicts
@@ -175,22 +174,7 @@ def test_a_difference_between_paired_rule_sets_is_found_as_often_as_promised(rat
     assert found.mean() == pytest.approx(0.9, abs=NOISE)
 
 
-# Pairs and blocks --------------------------------------------------------------------------------------------
-
-
-def test_the_variance_ratio_of_pairs_is_one_less_their_correlation() -> None:
-    random = np.random.default_rng(3)
-    common, own, other = random.normal(size=(3, 20_000, 6))
-    base, variant = 0.8 * common + 0.6 * own, 0.8 * common + 0.6 * other
-    assert variance_ratio(base, variant) == pytest.approx(1 - 0.64, abs=0.02)
-    assert variance_ratio(own, other) == pytest.approx(1, abs=0.05)
-
-
-def test_the_variance_ratio_of_what_is_the_same_is_zero_and_of_what_never_varies_unknown() -> None:
-    sums = np.array([[840, 0], [0, 0], [420, 0]])
-    ratio = variance_ratio(sums, sums)
-    assert ratio[0] == 0
-    assert np.isnan(ratio[1])
+# Blocks ------------------------------------------------------------------------------------------------------
 
 
 @given(games=st.floats(1e-9, 1e18), block=st.integers(1, 1_120))

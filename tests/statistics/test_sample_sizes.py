@@ -12,7 +12,6 @@ from lifeboat_analysis.sample_sizes import (
     Table,
     answers,
     assumed_spread,
-    measured_pairing,
     measured_spread,
     unpaired,
 )
@@ -95,22 +94,7 @@ def test_pairs_save_games_by_their_variance_ratio(ratio: float) -> None:
     assert one.with_character == pytest.approx(116_749 * ratio, rel=1e-4)
 
 
-def test_the_character_whose_difference_varies_most_decides_what_pairs_are_worth() -> None:
-    run = synthetic_run(games=36_000, blocking=0)
-    random = np.random.default_rng(1)
-    common = random.normal(size=(1_000, 6))
-    share = np.array([0.1, 0.1, 0.1, 0.1, 0.1, 0.9])  # in the order of the rule set: the last one pairs worst
-    sums = [np.sqrt(1 - share) * common + np.sqrt(share) * random.normal(size=(1_000, 6)) for _ in range(2)]
-    pairing = measured_pairing(run, run, *sums)
-    assert pairing.worst_character == run.info["roles"][5]["id"]
-    assert pairing.worst_ratio == pytest.approx(0.9, abs=0.1)
-    assert pairing.ratio == pytest.approx(1.4 / 6, abs=0.05)
-
-
 def test_a_change_that_changes_nothing_has_no_number_of_games() -> None:
-    run = synthetic_run(games=36_000)
-    sums = np.random.default_rng(1).normal(size=(1_000, 6))
-    pairing = measured_pairing(run, run, sums, sums)
-    assert pairing.ratio == pairing.worst_ratio == 0
-    for one in answers(Questions(differences=(0.005,)), SIX, measured_spread(run), pairing):
+    spread = assumed_spread(6)
+    for one in answers(Questions(differences=(0.005,)), SIX, spread, unpaired(spread, 0)):
         assert (one.with_character, one.games, one.play) == (None, None, None)
