@@ -103,6 +103,17 @@ def test_paper_shows_the_data_of_every_chart(browser: Any, written: Written) -> 
     page.close()
 
 
+def test_every_chart_with_its_finding_fits_a_sheet_of_paper(browser: Any, odd: Written) -> None:
+    """Eight characters: the squares of love and hate are the tallest. A4 has 267 mm between margins of 15 mm."""
+    page = browser.new_page(viewport={"width": round(180 / 25.4 * 96), "height": 800})
+    page.goto(odd.html.as_uri())
+    page.emulate_media(media="print")
+    heights = page.evaluate("[...document.querySelectorAll('.plot')].map(plot => plot.getBoundingClientRect().height)")
+    page.close()
+    assert len(heights) == len(odd.page.root.all("figure"))
+    assert max(heights) / 96 * 25.4 < 267
+
+
 def brightness(colour: str) -> float:
     """Mean of red, green and blue of `rgb(...)`, 0-1."""
     parts = [float(part) for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]

@@ -97,6 +97,8 @@ def counted(events: Any) -> Counter[Any]:
             counts["wounds", who, "fall"] += data["fall"]
             counts["wounds", who, "sharks"] += data["sharks"]
         if event.kind == "fight":
+            for side, total in (("attackers", "attack"), ("defenders", "defence")):
+                assert sum(data["strengths"][id] for id in data[side]) == data[total], event.text
             for id in data["attackers"] + data["defenders"]:
                 counts["fights", id] += 1
                 counts["fights_won", id] += id in data[data["winner"]]
@@ -173,12 +175,13 @@ def test_the_expansions_are_told() -> None:
     events = [event for story, _ in stories(GAMES["many cards of the expansions"]) for event in story.events]
     texts = "\n".join(event.text for event in events)
     for words in (
-        "plays cannibalism: all living would lose a wound.", "lets it happen.", "objects: a fight, ",
+        "plays cannibalism: everybody living would lose a wound.", "lets it happen.", "objects: a fight, ",
         " a wound", "wakes up.", "drinks liquid courage: ", "drinks grog", ", and Madame Wong with it: ",
         "thirsty from drinking", "which spares Madame Wong a thirst.", "overboard: whoever drank liquid courage",
-        ", and keeps the kit: ",
+        ", and keeps the kit: ", "is thirsty, takes a wound and ",
     ):  # fmt: skip
         assert words in texts, words
+    assert "is thirsty and takes a wound and" not in texts
     fed = [event for event in events if event.kind == "fed" and event.data["healed"]]
     assert fed
     for event in fed:

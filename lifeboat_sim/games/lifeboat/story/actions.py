@@ -100,7 +100,7 @@ def action(m: Moment) -> Iterator[Event]:
     elif m.verb == verbs.FIRE_FLARE:
         yield m.event("fire_flare", f"{who} fires the flare gun.", m.who)
     elif m.verb == verbs.CANNIBALISM:
-        yield m.event("cannibalism", f"{who} plays cannibalism: all living would lose a wound.", m.who)
+        yield m.event("cannibalism", f"{who} plays cannibalism: everybody living would lose a wound.", m.who)
 
 
 def mug(m: Moment) -> Event:

@@ -64,14 +64,16 @@ def members(g: Any, side: int) -> list[int]:
 
 
 def totals_of(m: Moment, records: Records) -> dict[str, Any]:
-    """Return who is on which side, and what the sides add up to."""
+    """Return who is on which side, what the sides add up to, and what each member adds."""
     g = m.was if records is m.before else m.now
     attackers, defenders = members(g, ATTACKERS), members(g, DEFENDERS)
+    strengths = {p: int(kernels.fighting_strength(records, p)) for p in attackers + defenders}
     return {
         "attackers": m.names.ids(attackers),
         "defenders": m.names.ids(defenders),
-        "attack": sum(int(kernels.fighting_strength(records, p)) for p in attackers),
-        "defence": sum(int(kernels.fighting_strength(records, p)) for p in defenders),
+        "attack": sum(strengths[p] for p in attackers),
+        "defence": sum(strengths[p] for p in defenders),
+        "strengths": {m.names.id(p): strength for p, strength in strengths.items()},
     }
 
 

@@ -43,8 +43,9 @@ def give_water(m: Moment) -> Iterator[Event]:
         text = f"{who} is thirsty; {giver} gives water{shared(m)}."
         yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m.was, p))
     elif m.grown("wounds", p):
-        because = reason(m.was, p)
-        text = f"{who} is thirsty{FROM[because]} and {taking(m, p)}."
+        because, wound = reason(m.was, p), taking(m, p)
+        joint = "," if " and " in wound else " and"
+        text = f"{who} is thirsty{FROM[because]}{joint} {wound}."
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 

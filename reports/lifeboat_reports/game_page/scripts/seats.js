@@ -17,7 +17,8 @@ function showSeats(model, duration, stepsOn) {
     fillSeat(element, character, place, stepsOn ? cardsBefore?.get(character.id) : null);
   });
   arrange(model.characters.map(({ id }) => seatElements.get(id)), duration);
-  const full = [...seats.children].filter((element) => element.scrollHeight > element.clientHeight + 1);
+  const full = [...seats.children].filter((element) =>
+    element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
   for (const element of full) element.classList.add("dense");
   cardsBefore = new Map(model.characters.map((character) => [character.id, character]));
 }
