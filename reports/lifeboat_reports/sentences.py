@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 
 from lifeboat_reports.frames import rows_of
+from lifeboat_reports.game_page.words import name_in_a_sentence
 from lifeboat_reports.wording import band_text, count, listing, number_word, percent
 
 FEW = 4  # so many characters are named one by one; more are counted
@@ -55,25 +56,30 @@ def headline(shares: pd.DataFrame, band: float, role_word: str) -> str:
         if not rows:
             continue
         if clauses:
-            clauses.append(f"{listing([f'{row.name} ({_share(row)})' for row in rows])} {how}")
+            clauses.append(f"{listing([f'{_name(row)} ({_share(row)})' for row in rows])} {how}")
         elif len(rows) == 1:
-            clauses.append(f"{rows[0].name} wins {how}: {_share(rows[0])} of games {where}")
+            clauses.append(f"{_name(rows[0])} wins {how}: {_share(rows[0])} of games {where}")
         else:
-            clauses.append(f"{listing([f'{row.name} ({_share(row)})' for row in rows])} win {how} {where}")
+            clauses.append(f"{listing([f'{_name(row)} ({_share(row)})' for row in rows])} win {how} {where}")
     rest = len(balanced) if clauses or border or unknown else 0
     if border:
         clauses.append(f"{_those(border, clauses)} on the border of {band_text(band)}")
     if unknown:
         names = (
-            f"the other {number_word(len(unknown))}" if len(unknown) > FEW else listing([row.name for row in unknown])
+            f"the other {number_word(len(unknown))}" if len(unknown) > FEW else listing([_name(row) for row in unknown])
         )
         clauses.append(f"for {names} there are not enough games to say")
     if rest > 1:
         clauses.append(f"the other {number_word(rest)} are balanced {within}")
     elif rest == 1:
-        clauses.append(f"{balanced[0].name} is balanced {within}")
+        clauses.append(f"{_name(balanced[0])} is balanced {within}")
     sentence = "; ".join(clauses)
     return sentence[0].upper() + sentence[1:] + "."
+
+
+def _name(row: Any) -> str:
+    """Name of a row of the table, in the middle of a sentence."""
+    return name_in_a_sentence(row.name)
 
 
 def _share(row: Any) -> str:
@@ -85,7 +91,7 @@ def _those(rows: Sequence[Any], clauses: Sequence[str]) -> str:
     """Subject and verb for some characters: named, or counted if they are many."""
     if len(rows) > FEW:
         return f"{'the other ' if clauses else ''}{number_word(len(rows))} are"
-    names = listing([row.name for row in rows])
+    names = listing([_name(row) for row in rows])
     return f"{names} {'is' if len(rows) == 1 else 'are'}"
 
 
@@ -123,9 +129,9 @@ def deal_words(role: str, love: str, hate: str, names: Mapping[str, str]) -> str
     """A deal in words.
 
     >>> deal_words("kid", "mate", "kid", {"kid": "The Kid", "mate": "First Mate"})
-    'loving First Mate and hating itself'
+    'loving First Mate and hating themself'
     """
-    loved, hated = ("itself" if other == role else names[other] for other in (love, hate))
+    loved, hated = ("themself" if other == role else names[other] for other in (love, hate))
     return f"loving and hating {loved}" if love == hate else f"loving {loved} and hating {hated}"
 
 
