@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import role_means, round_means
+from lifeboat_analysis.blocks import game_means, role_means
 from lifeboat_analysis.columns import rounded
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.points import score_sd
@@ -69,7 +69,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "fair": fair_share(run),
         "no_winner": no_winner_share(run),
         "rounds": {
-            "mean": round_means(run).mean,
+            "mean": game_means(run, "rounds").mean,
             "sd": round_sd(run),
             "p5": quantile(counts, 0.05),
             "p50": quantile(counts, 0.5),

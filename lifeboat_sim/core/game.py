@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .conditions import Vocabulary
+from .measures import Measures
 from .metrics import Metric
 from .people import People
 from .records import Records
@@ -99,6 +100,8 @@ class Game:
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
         (rule set, players) -> what is counted from the rows.
+    measures : callable
+        (rule set, players) -> what has a mean, for comparisons of two runs; see core/measures.py.
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable
@@ -132,6 +135,7 @@ class Game:
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
+    measures: Callable[[Any, int], Measures]
     vocabulary: Callable[[Any], Vocabulary]
     story: Callable[..., Story]
     people: People
