@@ -238,7 +238,7 @@ def made_up_info(rows: Rows, seed: int, ruleset: str, title: str | None) -> dict
         "players": rows.players,
         "games": len(rows.ending),
         "band": 0.02,
-        "bots": {key: {"bot": "sensible", "weights": dict(weights)} for key, *_ in characters},
+        "bots": {key: {"bot": "sensible", "weights": dict(weights), "made_for": "classic"} for key, *_ in characters},
         "super_block": rows.super_block,
         "block": rows.block,
         "max_rounds": MAX_ROUNDS,

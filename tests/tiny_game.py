@@ -125,6 +125,7 @@ def option_scores(records: Any, scores: Any) -> int:
 class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
+    made_for: str | None = None
 
 
 def prepare(ruleset: Table, players: int, bots: Any) -> Any:
@@ -232,6 +233,8 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    change_ruleset=lambda ruleset, settings: ruleset,
+    without_card=lambda ruleset, card: ruleset,
     restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,

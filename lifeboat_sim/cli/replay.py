@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -121,12 +122,13 @@ def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
     from lifeboat_sim.jit import engine_hash
     from lifeboat_sim.runs.plan import plan_of
-    from lifeboat_sim.runs.run import read_info
+    from lifeboat_sim.runs.run import games_played, read_info
 
     info = read_info(folder)
     if info["engine_hash"] != engine_hash():
         tell(f"note: {folder} was played by another version of the engine; its games may have been others")
-    return plan_of(info), [str(setting) for setting in info.get("settings") or ()]
+    plan = replace(plan_of(info), games=games_played(folder) or info["games"])  # none yet: it has only begun
+    return plan, [str(setting) for setting in info.get("settings") or ()]
 
 
 def _plan_of_options(

@@ -8,6 +8,7 @@ the covariance of theirs comes from the sums of both over the same blocks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -46,6 +47,14 @@ class Sums(NamedTuple):
     x: Counts
     n: Counts
 
+    def of(self, measures: Any) -> Sums:
+        """Return those of some measures, by their places."""
+        return Sums(self.x[measures], self.n[measures])
+
+    def units(self, first: int, last: int) -> Sums:
+        """Return those of some units, from first to last (excluded)."""
+        return Sums(self.x[:, first:last], self.n[:, first:last])
+
 
 def sums_over(groups: Iterable[Group], size: int) -> Sums:
     """Return the sums over complete units of so many games; a last partial unit is left out."""
@@ -54,8 +63,9 @@ def sums_over(groups: Iterable[Group], size: int) -> Sums:
     for numerators, denominators in groups:
         sums = block_sums(numerators, size)
         counts = np.broadcast_to(block_sums(denominators, size), sums.shape)
-        x.append(sums.reshape(-1, sums.shape[-1]))
-        n.append(counts.reshape(-1, sums.shape[-1]))
+        flat = (math.prod(sums.shape[:-1]), sums.shape[-1])  # said in full: there may be no unit at all
+        x.append(sums.reshape(flat))
+        n.append(counts.reshape(flat))
     return Sums(np.concatenate(x), np.concatenate(n))
 
 
@@ -74,10 +84,11 @@ def products(*tables: Sums) -> Counts:
 
     Returns
     -------
-    ndarray of int64, shape (measures, 2t, 2t)
-        For t tables: of each two of x of the first, n of the first, x of the second...
+    ndarray of int64, shape (measures, 2t + 1, 2t + 1)
+        For t tables: of each two of 1, x of the first, n of the first, x of the second...
     """
-    columns = np.stack([part for table in tables for part in table], axis=1)
+    ones = np.ones_like(tables[0].x)
+    columns = np.stack([ones, *(part for table in tables for part in table)], axis=1)
     return np.asarray(columns @ columns.swapaxes(1, 2))
 
 

@@ -72,7 +72,7 @@ def test_products_of_two_runs_are_sums_over_their_blocks(rows: Any) -> None:
     one, other = (sums_over(list(groups(part)), 16) for part in (rows[:half], rows[half : 2 * half]))
     found = products(one, other)
     at = 7
-    columns = [one.x[at], one.n[at], other.x[at], other.n[at]]
+    columns = [np.ones_like(one.x[at]), one.x[at], one.n[at], other.x[at], other.n[at]]
     assert found[at].tolist() == [[int(sum(a * b)) for b in columns] for a in columns]
 
 
