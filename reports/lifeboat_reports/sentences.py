@@ -134,9 +134,9 @@ def deal_words(role: str, love: str, hate: str, names: Mapping[str, str]) -> str
     """A deal in words.
 
     >>> deal_words("mate", "kid", "mate", {"kid": "The Kid", "mate": "First Mate"})
-    'loving the Kid and hating itself'
+    'loving the Kid and hating themself'
     """
-    loved, hated = ("itself" if other == role else name_in_a_sentence(names[other]) for other in (love, hate))
+    loved, hated = ("themself" if other == role else name_in_a_sentence(names[other]) for other in (love, hate))
     return f"loving and hating {loved}" if love == hate else f"loving {loved} and hating {hated}"
 
 

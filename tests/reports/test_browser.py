@@ -20,6 +20,12 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Written:
     return write([run], tmp_path_factory.mktemp("odd"))
 
 
+@pytest.fixture(scope="module")
+def few_games(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The widest verdicts: not enough games for any of them."""
+    return write([synthetic_run(games=1_800)], tmp_path_factory.mktemp("few_games"))
+
+
 @pytest.fixture(params=["usual", "by players", "odd"])
 def path(request: pytest.FixtureRequest, written: Written, written_by_players: Written, odd: Written) -> Path:
     return {"usual": written, "by players": written_by_players, "odd": odd}[request.param].html
@@ -42,6 +48,15 @@ def test_page_is_quiet_and_does_not_overflow(browser: Any, path: Path, width: in
     assert messages == []
     assert requests == [path.as_uri()]
     assert overflow <= 0
+
+
+@pytest.mark.parametrize("width", [860, 1024, 1200, 1280])
+def test_the_table_of_verdicts_is_seen_whole_on_a_desktop(browser: Any, few_games: Written, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(few_games.html.as_uri())
+    beside = page.evaluate("(box => box.scrollWidth - box.clientWidth)(document.querySelector('#verdicts .scroll'))")
+    page.close()
+    assert beside <= 0
 
 
 @pytest.mark.parametrize(("width", "shown"), [(390, "narrow"), (1440, "wide")])

@@ -365,6 +365,25 @@ def test_pages_are_quiet_and_fit_every_screen(browser: Any, file: Path, hostile_
         assert requests == [path.as_uri()]
 
 
+def test_eight_in_a_boat_have_room_for_hearts_and_cards(browser: Any, folder: Path) -> None:
+    """On a desktop no word on a card is broken, all hearts stand in a row, and all rounds are seen."""
+    write_game_page(played("both-expansions", 8), folder / "expansions.html", COMMAND)
+    page = browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+    page.goto((folder / "expansions.html").as_uri() + "#e=60")
+    rows = page.evaluate("""() => {
+      const tops = (elements) => new Set([...elements].map(element => element.getBoundingClientRect().top)).size;
+      const labels = [...document.querySelectorAll('.seat .label')];
+      const words = (label) => label.textContent.split(' ').length;
+      return {
+        broken: labels.filter(label => label.offsetHeight > 22 * words(label)).map(label => label.textContent),
+        hearts: [...document.querySelectorAll('.hearts')].map(hearts => tops(hearts.querySelectorAll('svg'))),
+        unseen: document.querySelector('#rounds').scrollWidth - document.querySelector('#rounds').clientWidth,
+      };
+    }""")
+    page.close()
+    assert rows == {"broken": [], "hearts": [1] * 8, "unseen": 0}
+
+
 def test_dark_page_is_dark(page: Any) -> None:
     brightness = {}
     for scheme in ("light", "dark"):

@@ -143,6 +143,21 @@ def gone(event: Event, id: str) -> bool:
     return event.who == id and event.kind in ("lost", "thirst") and event.data["state"] in ("dead", "lost")
 
 
+def test_a_thirst_says_where_it_comes_from(told: Told) -> None:
+    words = {"named": " is thirsty", "rowed": " from rowing", "fought": " from fighting", "drank": " from drinking"}
+    for story, _ in told[1]:
+        for event in story.events:
+            if event.kind in ("drink", "give_water", "thirst"):
+                assert words[event.data["because"]] in event.text, event.text
+
+
+def test_who_falls_unhurt_but_not_for_nothing_is_told_so(told: Told) -> None:
+    for story, _ in told[1]:
+        for event in story.events:
+            if event.kind == "back" and event.data["lost_cards"] and not event.data["fall"] + event.data["sharks"]:
+                assert " is not hurt, but loses " in event.text, event.text
+
+
 def test_the_json_form_leads_from_position_to_position(told: Told) -> None:
     story = told[1][0][0]
     position: dict[str, Any] = {}

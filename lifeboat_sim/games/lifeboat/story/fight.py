@@ -9,11 +9,12 @@ import numpy as np
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from .. import kernels, verbs
 from ..rules.fight import ATTACKERS, DEFENDERS
 from .moments import Moment
-from .names import Names, listed, spelt
+from .names import Names, spelt
 from .wounds import wounded
 
 

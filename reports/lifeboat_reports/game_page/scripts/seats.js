@@ -74,7 +74,7 @@ function hearts(wounds, size) {
 }
 
 function feelings({ id, love, hate }) {
-  const object = (whom) => (whom === id ? h("span.tag", "itself") : tag(roles[whom]));
+  const object = (whom) => (whom === id ? h("span.tag", "themself") : tag(roles[whom]));
   const line = (sign, verb, whom) =>
     h(`p.feeling.${sign}`, icon(sign), said(`${verb} `), whom === null ? h("span.secret", "secret") : object(whom));
   return h("div.feelings", line("love", "loves", love), line("hate", "hates", hate));
