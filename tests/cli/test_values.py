@@ -12,7 +12,7 @@ ODD += ["٣", "１", "1__0", "_1", "1_", "a\nb", "\udcff", "\x1b[31m", "é♥", 
 
 
 @pytest.mark.parametrize("text", ODD)
-@pytest.mark.parametrize("option", ["games", "seed", "threads", "chunk", "players", "band"])
+@pytest.mark.parametrize("option", ["games", "preset", "precision", "seed", "threads", "chunk", "players", "band"])
 def test_odd_numbers_are_refused_with_option_and_what_is_allowed(option: str, text: str) -> None:
     with pytest.raises(LifeboatError) as raised:
         getattr(values, option)(text)
@@ -34,6 +34,9 @@ def test_odd_numbers_are_refused_with_option_and_what_is_allowed(option: str, te
         ("chunk", "21_600", LOOK),
         ("band", "2 %", 0.02),
         ("band", ".5pp", 0.005),
+        ("precision", "0.25pp", 0.0025),
+        ("precision", "0.0025", 0.0025),
+        ("preset", "deep", 2_000_000),
         ("bots", LIFEBOAT.default_bot, "sensible"),
     ],
 )
@@ -47,6 +50,9 @@ def test_what_is_allowed(option: str, text: str, value: object) -> None:
         ("seed", str(2**63), "--seed: 9223372036854775808, allowed a whole number from 0 to 2^63 - 1"),
         ("threads", "9999999999", "--threads: 9999999999, allowed a whole number from 1 to 1000"),
         ("chunk", "1_000_001", "--chunk: 1_000_001, allowed a whole number from 1 to 1_000_000"),
+        ("preset", "fast", "--preset: fast, allowed quick, standard or deep"),
+        ("preset", "Standard", "--preset: Standard, allowed quick, standard or deep (did you mean standard?)"),
+        ("precision", "0pp", "--precision: 0pp, allowed percentage points such as 0.25pp, or a share such as 0.0025"),
         ("bots", "", '--bots: "", allowed one bot for all, or ROLE=BOT for single ones'),
         ("title", "a\x1b[31m", "--title: holds the character \\x1b, allowed characters that print"),
         ("title", "a\nb", "--title: holds the character \\n, allowed characters that print"),
