@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .conditions import Vocabulary
+from .measures import Measures
 from .metrics import Metric
 from .people import People
 from .records import Records
@@ -52,6 +53,10 @@ class Bot(Protocol):
     @property
     def weights(self) -> Mapping[str, float]:
         """Its named weights (none for a bot that weighs nothing)."""
+
+    @property
+    def made_for(self) -> str | None:
+        """The rule set that its weights were chosen for; None for a bot without any."""
 
 
 BotChoice = tuple[str, Mapping[str, float]]
@@ -99,6 +104,8 @@ class Game:
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
         (rule set, players) -> what is counted from the rows.
+    measures : callable
+        (rule set, players) -> what has a mean, for comparisons of two runs; see core/measures.py.
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable
@@ -132,6 +139,7 @@ class Game:
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
+    measures: Callable[[Any, int], Measures]
     vocabulary: Callable[[Any], Vocabulary]
     story: Callable[..., Story]
     people: People

@@ -96,7 +96,10 @@ class Plan:
             "seed": self.seed,
             "players": self.players,
             "games": self.games,
-            "bots": {role: {"bot": bot, "weights": dict(weights)} for role, (bot, weights) in self.bots.items()},
+            "bots": {
+                role: {"bot": bot, "weights": dict(weights), "made_for": self.game.bots[bot].made_for}
+                for role, (bot, weights) in self.bots.items()
+            },
         } | self.game.describe(self.ruleset, self.players)
 
 

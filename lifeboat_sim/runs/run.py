@@ -75,10 +75,20 @@ def read_sample_list(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
+BLOCK_X, BLOCK_N, MARKS = "block_x", "block_n", "marks"
+PER_BLOCK = (BLOCK_X, BLOCK_N, MARKS)
+"""What a chunk holds beside its tallies: sums over each block, and a mark of each game."""
+
+
+def chunk_files(folder: Path) -> list[Path]:
+    """Return the files of a run's chunks, in the order of their games."""
+    return sorted((folder / "chunks").glob("*.npz"))
+
+
 def games_played(folder: Path) -> int:
     """Return how many games a run has played by now: fewer than asked for, if it was stopped."""
     games = 0
-    for path in (folder / "chunks").glob("*.npz"):
+    for path in chunk_files(folder):
         with np.load(path) as chunk:
             games += int(chunk["games"][0])
     return games
@@ -88,9 +98,9 @@ def load_run(folder: Path) -> Run:
     """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
-    for path in sorted((folder / "chunks").glob("*.npz")):
+    for path in chunk_files(folder):
         with np.load(path) as chunk:
-            for name in chunk.files:
+            for name in set(chunk.files) - set(PER_BLOCK):
                 tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 

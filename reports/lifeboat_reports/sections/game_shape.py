@@ -29,7 +29,10 @@ WORDS = {
     "ties": "wins shared by several, % of finished games",
     "no_winner": "no winner, % of finished games",
     "decisions": "decisions per game",
+    "margin": "winning margin, points",
     "deaths": "deaths per finished game",
+    "early_elimination": "out of action for good in the first half, % of characters",
+    "rounds_out": "rounds that a character sits out at the end",
 }
 ENDINGS = {"birds": "land in sight (birds)", "all_dead": "everybody dead", "unfinished": "unfinished"}
 
