@@ -171,16 +171,6 @@ def signed(difference: float, decimals: int) -> str:
     return text.lstrip("+-") if float(text) == 0 else text.replace("-", MINUS)
 
 
-def signed_interval(low: float, high: float) -> str:
-    """Interval of a difference of two numbers in brackets.
-
-    >>> signed_interval(-0.3, 0.41)
-    '[−0.3, +0.4]'
-    """
-    decimals = mean_decimals((high - low) / 2)
-    return f"[{signed(low, decimals)}, {signed(high, decimals)}]"
-
-
 def band_text(band: float) -> str:
     """The band around the fair share.
 

@@ -30,12 +30,12 @@ def draw(groups: Sequence[Group], shifts: NDArray[np.float64], width: int) -> Fi
     """
     is_narrow = width <= NARROW
     names = [group.name for group in groups]
-    row_height = 74 if is_narrow else 52
+    row_height = 74 if is_narrow else 56
     left, right, top, bottom = (10, 14, 8, 42) if is_narrow else (name_width(names), 118, 8, 42)
     figure = canvas(width, top + bottom + row_height * len(groups))
     axes = axes_in(figure, left, right, top, bottom)
     reach = max(float(np.nanmax(np.abs(shifts), initial=0.0)), 0.005)
-    scale = (0.3 if is_narrow else 0.42) / reach
+    scale = (0.32 if is_narrow else 0.5) / reach
     edges = np.arange(shifts.shape[1] + 1) + 0.5
     for at, shift in enumerate(shifts):
         zero = len(groups) - 1 - at - (0.14 if is_narrow else 0)
@@ -47,7 +47,7 @@ def draw(groups: Sequence[Group], shifts: NDArray[np.float64], width: int) -> Fi
                 axes.stairs(zero + scale * part, edges, baseline=zero, fill=True, color=colour, alpha=0.55, lw=0)
             axes.stairs(zero + scale * shift, edges, baseline=None, color=INK, lw=1.2)
             most = shift[np.argmax(np.abs(shift))]
-            text = f"at most {signed(100 * most, 1)} pp"
+            text = f"up to {signed(100 * most, 1)} pp"
         if is_narrow:
             axes.annotate(text, (1, zero + 0.36), xycoords=("axes fraction", "data"), ha="right", color=MUTED)
         else:

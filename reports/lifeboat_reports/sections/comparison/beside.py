@@ -15,6 +15,7 @@ from lifeboat_reports.wording import plain, shortened, told_apart
 
 FEWEST = 300  # games that a number needs
 FEW_VARIANTS = 3  # more of them have no charts of their own, only tables
+FEW_PANELS = 6  # the same for variants times numbers of players
 IN_CHARTS, IN_TITLES = 22, 40  # letters of a variant's name
 NUMBERS = ["base", "variant", "difference", "low", "high"]
 
@@ -83,7 +84,8 @@ class Beside:
     @property
     def has_charts_each(self) -> bool:
         """Whether the variants are so few that each has charts of its own."""
-        return len(self.variants) <= FEW_VARIANTS
+        panels = len(self.variants) * len(self.base.players_asked)
+        return len(self.variants) <= FEW_VARIANTS and panels <= FEW_PANELS
 
 
 def beside(comparison: Comparison, prefix: str, players_asked: tuple[int, ...]) -> Beside:

@@ -12,7 +12,7 @@ from lifeboat_reports.sections.comparison.beside import Beside, beside
 from lifeboat_reports.sections.comparison.cells import share_difference
 from lifeboat_reports.sections.comparison.closing import definitions, reproduce
 from lifeboat_reports.sections.comparison.each_alone import each_alone
-from lifeboat_reports.sections.comparison.headline import headlines, in_one
+from lifeboat_reports.sections.comparison.headline import SENTENCES, headlines, in_one
 from lifeboat_reports.sections.comparison.life import life
 from lifeboat_reports.sections.comparison.pairing import pairing
 from lifeboat_reports.sections.comparison.play import play
@@ -112,7 +112,7 @@ def sample(of: Beside) -> tuple[tuple[str, str], ...]:
     if unfinished:
         games += f" ({'up to ' if len(finished) > 1 else ''}{count(unfinished)} unfinished)"
     facts = [("Base", f"{of.name} · {info['ruleset_hash'][:8]}")]
-    if of.has_charts_each:
+    if len(variants) <= SENTENCES:
         for variant in variants:
             facts.append(("Variant", f"{variant.name} · {variant.about.run.info['ruleset_hash'][:8]}"))
             changed = in_short(variant)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import pandas as pd
 
@@ -16,7 +15,6 @@ from lifeboat_reports.wording import (
     pp,
     pp_interval,
     signed,
-    signed_interval,
 )
 
 
@@ -43,30 +41,23 @@ def share_difference(difference: float, low: float, high: float) -> str:
 
 
 def mean_cells(table: pd.DataFrame) -> tuple[list[str], list[str], list[str]]:
-    """Means of base and variant, and their differences with intervals."""
+    """Means of base and variant, and their differences with intervals, all with the digits of the middle one."""
     rows = rows_of(table)
-    decimals = [mean_decimals((row.high - row.low) / 2) for row in rows]
+    decimals = mean_decimals(float(((table["high"] - table["low"]) / 2).median()))
     return (
-        [fixed(row.base, n) for row, n in zip(rows, decimals, strict=True)],
-        [fixed(row.variant, n) for row, n in zip(rows, decimals, strict=True)],
-        [mean_difference(row.difference, row.low, row.high) for row in rows],
+        [fixed(row.base, decimals) for row in rows],
+        [fixed(row.variant, decimals) for row in rows],
+        [mean_difference(row.difference, row.low, row.high, decimals) for row in rows],
     )
 
 
-def mean_difference(difference: float, low: float, high: float) -> str:
+def mean_difference(difference: float, low: float, high: float, decimals: int) -> str:
     """Difference of two means with its interval.
 
-    >>> mean_difference(1.04, 0.96, 1.12)
+    >>> mean_difference(1.04, 0.96, 1.12, 1)
     '+1.0 [+1.0, +1.1]'
     """
     if math.isnan(difference):
         return NOTHING
-    if math.isnan(low):
-        return signed(difference, 0 if difference % 1 == 0 else 2)
-    return f"{signed(difference, mean_decimals((high - low) / 2))} {signed_interval(low, high)}"
-
-
-def columns(cells: Sequence[Sequence[str]], unit: str, interval: str) -> dict[str, Sequence[str]]:
-    """The three columns under their headings."""
-    base, variant, difference = cells
-    return {f"base{unit}": base, f"variant{unit}": variant, interval: difference}
+    number = signed(difference, decimals)
+    return number if math.isnan(low) else f"{number} [{signed(low, decimals)}, {signed(high, decimals)}]"

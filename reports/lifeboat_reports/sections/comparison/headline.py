@@ -14,6 +14,7 @@ from lifeboat_reports.sections.comparison.beside import Beside, Variant, table_o
 from lifeboat_reports.sentences import FEW
 from lifeboat_reports.wording import THIN, band_text, fixed, listing, mean_decimals, number_word, pp
 
+SENTENCES = 3  # of so many variants each has a sentence
 SHOWN = 2  # so many characters are named for each direction
 
 
@@ -21,7 +22,7 @@ def headlines(of: Beside) -> tuple[str, ...]:
     """A sentence for each variant if they are few, else one on the largest change."""
     if not of.enough:
         return ("Not enough games to show a difference.",)
-    if of.has_charts_each:
+    if len(of.variants) <= SENTENCES:
         return tuple(f"{variant.title}: {variant_sentence(variant, of)}" for variant in of.variants)
     return (largest_change(of),)
 
@@ -65,7 +66,7 @@ def shares_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
 
 
 def unclear_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
-    """What can be said if nobody wins clearly more or less often: who is on the border, and of whom nothing is known."""
+    """What can be said if nobody wins clearly more or less often: who is on the border, who is not known."""
     within = band_text(band).removeprefix("±")
     border, unknown = ordered(wins, "on the border"), wins[wins["verdict"] == "not enough games"]
     if len(unknown) == len(wins):

@@ -117,8 +117,8 @@ def made_for_other_rules(of: Beside) -> list[str]:
         few = names if len(names) <= FEW else [f"{len(names)} of the {total} here"]
         others = "is another rule set" if len(names) == 1 else "are other rule sets"
         sentences.append(
-            f"The bot {bot} was made for the rule set {rules}; {listing(few)} {others}. Part of a difference may come from "
-            "what the bot does not know about those rules."
+            f"The bot {bot} was made for the rule set {rules}; {listing(few)} {others}. Part of a difference may come "
+            "from what the bot does not know about those rules."
         )
     return sentences
 

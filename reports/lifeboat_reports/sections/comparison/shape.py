@@ -45,12 +45,14 @@ def shape_table(variant: Variant, of: Beside) -> Table:
 
 def cells(row: Any) -> tuple[str, str, str]:
     """Base, variant and difference of a measure; quantiles are whole rounds without an interval."""
+    if row.base == row.variant == 0:
+        return "0", "0", "0"
     if row.unit.startswith("share"):
         half = (row.high - row.low) / 2
         difference = share_difference(row.difference, row.low, row.high)
         return percent_number(row.base, half), percent_number(row.variant, half), difference
     if math.isnan(row.low):
-        return count(row.base), count(row.variant), mean_difference(row.difference, row.low, row.high)
+        return count(row.base), count(row.variant), mean_difference(row.difference, row.low, row.high, 0)
     decimals = mean_decimals((row.high - row.low) / 2)
-    difference = mean_difference(row.difference, row.low, row.high)
+    difference = mean_difference(row.difference, row.low, row.high, decimals)
     return fixed(row.base, decimals), fixed(row.variant, decimals), difference
