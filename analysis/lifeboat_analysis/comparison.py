@@ -86,6 +86,8 @@ def win_differences(comparison: Comparison) -> list[Columns]:
         ``verdict``                             str, one of `verdicts.DIFFERENCE_VERDICTS`
         ======================================= =====================================================================
     """
+    if not comparison.compared:
+        return []
     found = [role_differences(compared, "win") for compared in comparison.compared]
     p = [minimal_effect_p(one.difference, one.se, comparison.band) for one in found]
     passes = holm(np.concatenate(p))
@@ -146,7 +148,12 @@ def _win_interval(
 
 
 def difference_standing(comparison: Comparison) -> Standing:
-    """Return what can be said of the differences by now, for a rule that stops a comparison."""
+    """Return what can be said of the differences by now, for a rule that stops a comparison.
+
+    Without a variant: of the win shares of the base.
+    """
+    if not comparison.compared:
+        return standing(comparison.base, comparison.band)
     columns = win_differences(comparison)
     halves = np.concatenate([(one["high_simultaneous"] - one["low_simultaneous"]) / 2 for one in columns])
     known = halves[~np.isnan(halves)]
