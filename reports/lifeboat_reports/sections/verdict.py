@@ -22,6 +22,7 @@ from lifeboat_reports.wording import (
     fixed,
     listing,
     mean_decimals,
+    name_in_a_sentence,
     percent,
     percent_interval,
     percent_number,
@@ -146,7 +147,7 @@ def bots_words(about: Subject) -> str:
     bots = {role: plain(about.run.info["bots"][role]["bot"]) for role in about.names}
 
     def who(bot: str) -> str:
-        return listing([about.names[role] for role in bots if bots[role] == bot])
+        return listing([name_in_a_sentence(about.names[role]) for role in bots if bots[role] == bot])
 
     (common, n), *others = Counter(bots.values()).most_common()
     if not others:
