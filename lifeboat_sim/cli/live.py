@@ -21,7 +21,7 @@ from lifeboat_sim.cli.output import NARROWEST, WIDEST, tell
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import Run, bots_in_words
 
 SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
 SHORT_NAME = 15
@@ -126,17 +126,6 @@ def print_verdicts(run: Run, band: float) -> None:
     spare = max(0, max(map(cell_len, roles.values())) - SHORT_NAME)
     console.width = max(console.width, full - spare)  # long names can be wrapped, numbers cannot
     console.print(table)
-
-
-def bots_in_words(bots: dict[str, str]) -> str:
-    """Return who plays: ``sensible bots``, or ``bots: kid random, others sensible``."""
-    names = list(bots.values())
-    common = max(set(names), key=lambda name: (names.count(name), name))
-    if names.count(common) == len(names):
-        return f"{common} bots"
-    return "bots: " + ", ".join(
-        [f"{role} {name}" for role, name in bots.items() if name != common] + [f"others {common}"]
-    )
 
 
 def interval(low: float | None, high: float | None) -> str:

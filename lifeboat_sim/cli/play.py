@@ -80,10 +80,15 @@ def play(
             show_default="0, or the first one with your characters",
         ),
     ] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a game that was saved before.", metavar="FILE")] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(help="Go on with a game that was saved before.", metavar="FILE", parser=values.load),
+    ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(help="Keep the game in this file when it ends, or when you leave it.", metavar="FILE"),
+        typer.Option(
+            help="Keep the game in this file when it ends, or when you leave it.", metavar="FILE", parser=values.save
+        ),
     ] = None,
 ) -> None:
     """Play a game: take a character, the bots play the others.

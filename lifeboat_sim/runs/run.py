@@ -7,12 +7,28 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
+
+from .played import Played, checked, read_json
+
+FORMAT = 1
+"""Version of the run folder."""
+
+
+class RunInfo(Played):
+    """What ``run.json`` must hold for its games to be played again; it holds more."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    games: int
+    settings: list[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -37,10 +53,6 @@ class Run:
     samples: Mapping[str, Any] = field(default_factory=dict)
 
 
-KEYS = ("format", "game", "ruleset", "engine_hash", "players", "bots", "games", "seed")
-"""What ``run.json`` must have."""
-
-
 def read_info(folder: Path) -> dict[str, Any]:
     """Return the contents of ``run.json``.
 
@@ -55,13 +67,8 @@ def read_info(folder: Path) -> dict[str, Any]:
         hint = f"; it holds a run for each number of players: {choices(str(folder / part) for part in parts)}"
         what = "is no run folder" if folder.exists() else "no such folder"
         raise FolderError(f"{folder}: {what} (it has no run.json)" + (hint if parts else ""))
-    try:
-        info = json.loads(file.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise FolderError(f"{file}: is not JSON; it may be damaged") from None
-    missing = [key for key in KEYS if not isinstance(info, dict) or key not in info]
-    if missing:
-        raise FolderError(f"{file}: {missing[0]}: required, but missing")
+    info = read_json(file, FolderError)
+    checked(info, file, RunInfo, "run", FolderError)
     return cast("dict[str, Any]", info)
 
 
@@ -92,5 +99,26 @@ def bots_text(bots: Mapping[str, str]) -> str:
     >>> bots_text({"kid": "random", "mate": "sensible", "captain": "sensible"})
     'kid=random,sensible'
     """
-    (common, _), *_ = Counter(bots.values()).most_common(1)
-    return ",".join([f"{role}={bot}" for role, bot in bots.items() if bot != common] + [common])
+    usual, others = _usual_bot(bots)
+    return ",".join([*(f"{role}={bot}" for role, bot in others.items()), usual])
+
+
+def bots_in_words(bots: Mapping[str, str]) -> str:
+    """Return who plays, for people.
+
+    >>> bots_in_words({"kid": "random", "mate": "sensible", "captain": "sensible"})
+    'kid random, others sensible'
+    >>> bots_in_words({"kid": "sensible", "mate": "sensible"})
+    'sensible bots'
+    """
+    if not bots:
+        return "no bots"
+    usual, others = _usual_bot(bots)
+    exceptions = [f"{role} {bot}" for role, bot in others.items()]
+    return ", ".join([*exceptions, f"others {usual}"]) if exceptions else f"{usual} bots"
+
+
+def _usual_bot(bots: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Return the bot of most roles, and the roles that have another one."""
+    ((usual, _),) = Counter(bots.values()).most_common(1)
+    return usual, {role: bot for role, bot in bots.items() if bot != usual}
