@@ -142,7 +142,7 @@ def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     plan, info = plan_of(folder)
     if note := note_on_engine(info.engine_hash, str(folder)):
         tell(note)
-    return plan, info.settings or []
+    return plan, list(info.settings)
 
 
 def _plan_of_options(

@@ -16,7 +16,7 @@ from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
 from lifeboat_sim.jit import engine_hash
 
-from .played import restored
+from .played import restored, told_of
 from .run import FORMAT, RunInfo, read_info
 
 MOST_GAMES = 10**12
@@ -120,7 +120,7 @@ def plan_of(folder: Path) -> tuple[Plan, RunInfo]:
         game.prepare(ruleset, plan.players, bots)
     except LifeboatError as error:
         file = folder / "run.json"
-        raise FolderError([f"{file}: {line}" for line in error.lines], str(file)) from None
+        raise FolderError(told_of(file, error), str(file)) from None
     return plan, info
 
 

@@ -6,12 +6,23 @@ import json
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
-from lifeboat_sim.errors import LifeboatError
+from lifeboat_sim.errors import LifeboatError, printable
 from lifeboat_sim.games import load_game
+
+LONGEST_LINE = 500
+"""Characters of a line about a mistake."""
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+AS_TUPLE = BeforeValidator(_as_tuple)
+"""Beside the type of a tuple: a file holds it as a list."""
 
 
 class Table(BaseModel):
@@ -84,6 +95,11 @@ def _no_number(text: str) -> Any:
     raise ValueError(f"{text} is no number")
 
 
+def told_of(path: Path, error: LifeboatError) -> list[str]:
+    """Return the lines of an error with the file before each, cut to a moderate length."""
+    return [f"{path}: {printable(line, LONGEST_LINE)}" for line in error.lines]
+
+
 def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     """Return game, rule set and bots of a file.
 
@@ -96,7 +112,10 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     game = load_game(played.game)
     tables = {key: value for key, value in played.ruleset.items() if key != "id"}
     try:
+        json.dumps(tables, ensure_ascii=False).encode()
         ruleset = game.restore_ruleset(tables)
+    except UnicodeEncodeError:
+        raise LifeboatError("ruleset: holds half of a character") from None
     except LifeboatError as error:
         raise LifeboatError([f"ruleset.{line}" for line in error.lines]) from None
     if ruleset.hash != played.ruleset_hash:

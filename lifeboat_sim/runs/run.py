@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
 
-from .played import Played, checked, read_json
+from .played import AS_TUPLE, Played, checked, read_json
 
 FORMAT = 1
 """Version of the run folder."""
@@ -28,7 +28,7 @@ class RunInfo(Played):
 
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     games: int
-    settings: list[str] | None = None
+    settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
 
 
 @dataclass(frozen=True)

@@ -11,26 +11,22 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Story
-from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean
+from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean, printable, quoted
 from lifeboat_sim.jit import engine_hash
 
 from .files import write_json
 from .plan import MOST_GAMES, Plan
-from .played import Played, Table, checked, read_json, restored
+from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of
 
 FORMAT = 1
 """Version of the file."""
 PERSON = "person"
 """Stands in a story for the bot of a role that a person plays."""
-
-
-def _as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 class Choice(Table):
@@ -41,7 +37,7 @@ class Choice(Table):
     choose: str
 
     def __str__(self) -> str:
-        return f"{self.who} {self.does} {self.choose!r}"
+        return f"{printable(self.who)} {printable(self.does)} {quoted(self.choose)}"
 
 
 class _File(Played):
@@ -49,8 +45,8 @@ class _File(Played):
 
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     number: Annotated[int, Field(ge=0, le=MOST_GAMES - 1)]
-    persons: Annotated[tuple[str, ...], BeforeValidator(_as_tuple)]
-    choices: Annotated[tuple[Choice, ...], BeforeValidator(_as_tuple)]
+    persons: Annotated[tuple[str, ...], AS_TUPLE]
+    choices: Annotated[tuple[Choice, ...], AS_TUPLE]
 
 
 @dataclass(frozen=True)
@@ -144,7 +140,7 @@ def load_saved_game(path: Path) -> SavedGame:
             game, ruleset, file.players, bots, file.seed, file.number, file.persons, file.choices, file.engine_hash
         )
     except LifeboatError as error:
-        raise SavedGameError([f"{path}: {line}" for line in error.lines], str(path)) from None
+        raise SavedGameError(told_of(path, error), str(path)) from None
 
 
 def note_on_engine(engine: str, source: str) -> str | None:
