@@ -23,6 +23,7 @@ def play(
         str | None,
         typer.Option(
             help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            parser=values.rules,
             metavar="NAME|FILE",
             show_default="classic",
         ),
@@ -32,6 +33,7 @@ def play(
         typer.Option(
             "--set",
             help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
+            parser=values.setting,
             metavar="PATH=VALUE",
         ),
     ] = None,
@@ -48,6 +50,7 @@ def play(
         str | None,
         typer.Option(
             help="Who plays the others: one bot for all, or kid=random,sensible.",
+            parser=values.bots,
             metavar="BOTS",
             show_default="sensible",
         ),

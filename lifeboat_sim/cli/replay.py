@@ -55,16 +55,20 @@ def replay(
         typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE", parser=values.page),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE")
+        str | None,
+        typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE", parser=values.rules),
     ] = None,
     settings: Annotated[
-        list[str] | None, typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE")
+        list[str] | None,
+        typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE", parser=values.setting),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(help="Number of players, as in `run`.", metavar="N", parser=values.one_number_of_players),
     ] = None,
-    bots: Annotated[str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS", parser=values.bots)
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Seed of the run.", metavar="N", parser=values.seed, show_default="1")
     ] = None,
@@ -98,6 +102,8 @@ def replay(
     }  # fmt: skip
     if html is not None and html.exists():
         raise PlanError(f"--html {html}: exists already")
+    if as_json and role is not None:
+        raise PlanError("--as: how a game is told or shown, allowed without --json, which has the whole game")
     if find is None and limit is not None:
         raise PlanError("--limit: how many games --find lists, allowed with --find only")
     if run is not None:
@@ -203,7 +209,7 @@ def _tell(story: Story, command: str, role: str | None, html: Path | None, as_js
     if html is not None:
         from lifeboat_reports import write_game_page
 
-        write_game_page(story, html, command)
+        write_game_page(story, html, command, role)
         tell(f"wrote {html}")
     if as_json:
         put_json(story.as_json())

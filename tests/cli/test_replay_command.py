@@ -116,6 +116,7 @@ def test_a_page_steps_through_the_same_game(run_folder: Path, tmp_path: Path) ->
         (["RUN", "--find", "kid winz"], "--find: 'winz' after 'kid', allowed wins,"),
         (["RUN", "3", "--limit", "9"], "--limit: how many games --find lists, allowed with --find only"),
         (["RUN", "--find", "tie", "--as", "kid"], "--as: tells one game, --find lists several;"),
+        (["RUN", "3", "--as", "kid", "--json"], "--as: how a game is told or shown, allowed without --json"),
         (["RUN", "3", "--html", ""], '--html: "", allowed the name of a file'),
         (["RUN/run.json", "3"], "RUN/run.json: is no saved game but belongs to a run, whose folder is RUN"),
         (["--players", "9"], "players: 9, allowed 4, 5 or 6"),

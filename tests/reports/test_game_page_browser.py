@@ -327,6 +327,15 @@ def test_keys_in_any_order_leave_the_page_at_one_moment(page: Any, story: Story)
     assert moment == (f"#e={shown}&as={role}" if role else f"#e={shown}")
 
 
+def test_a_page_opens_as_whom_it_was_written_for(page: Any, folder: Path, story: Story) -> None:
+    write_game_page(story, folder / "kid.html", COMMAND, "kid")
+    page.goto((folder / "kid.html").as_uri())
+    assert (number(page), page.locator("#view").input_value()) == (1, "kid")
+    page.goto("about:blank")
+    page.goto((folder / "kid.html").as_uri() + "#e=7")  # a link says itself as whom
+    assert (number(page), page.locator("#view").input_value()) == (7, "")
+
+
 # For everybody -----------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ function readHash() {
   address = location.hash;
   const wanted = new URLSearchParams(location.hash.slice(1));
   const number = Number.parseInt(wanted.get("e"), 10);
-  const who = wanted.get("as");
+  const who = location.hash === "" ? story.viewer : wanted.get("as");
   viewer = who !== null && Object.hasOwn(roles, who) ? who : null;
   show(Number.isNaN(number) ? 0 : number - 1);
 }
