@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
 from lifeboat_sim.errors import LifeboatError, printable
-from lifeboat_sim.games import load_game
+
+if TYPE_CHECKING:
+    from lifeboat_sim.core.game import BotChoice, Game
 
 LONGEST_LINE = 500
 """Characters of a line about a mistake."""
@@ -109,6 +110,8 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
         If there is no such game, the rule set makes no sense or is not the one that was played, or there is not a bot
         for each role. Each line begins with its key.
     """
+    from lifeboat_sim.games import load_game  # reading a run loads no engine
+
     game = load_game(played.game)
     tables = {key: value for key, value in played.ruleset.items() if key != "id"}
     try:

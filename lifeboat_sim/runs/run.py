@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -77,9 +76,9 @@ SAMPLE_LIST = Path("sample-games") / "games.json"
 
 
 def read_sample_list(folder: Path) -> dict[str, Any]:
-    """Return what the list of sample games says; empty where there is none."""
+    """Return what the list of sample games says; empty where there is none; raises FolderError."""
     file = folder / SAMPLE_LIST
-    return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+    return cast("dict[str, Any]", read_json(file, FolderError)) if file.is_file() else {}
 
 
 def load_run(folder: Path) -> Run:
