@@ -21,6 +21,7 @@ from tests.synthetic_games import (
     CHARACTERS,
     ENDINGS,
     FATES,
+    GAME_MEASURES,
     MAX_ROUNDS,
     N_SCORES,
     PARTS,
@@ -106,7 +107,15 @@ def quantities(rows: Rows) -> Ints:
     score = rows.parts.sum(axis=2, keepdims=True)
     wounds = rows.wounds.sum(axis=2, keepdims=True)
     fates = np.stack([rows.fate == i for i in range(4)], axis=2)
-    return np.concatenate([rows.win[:, :, None], score, rows.parts, wounds, fates], axis=2, dtype=np.int64)
+    early, out = early_and_out(rows)
+    columns = [rows.win[:, :, None], score, rows.parts, wounds, fates, early[:, :, None], out[:, :, None]]
+    return np.concatenate(columns, axis=2, dtype=np.int64)
+
+
+def early_and_out(rows: Rows) -> tuple[Bools, Ints]:
+    """Who was out of action for good in the first half of the rounds, and for how many rounds everybody was."""
+    out = np.where(rows.out_since > 0, rows.rounds[:, None] - rows.out_since, 0)
+    return (rows.out_since > 0) & (rows.out_since <= rows.rounds[:, None] / 2), out
 
 
 def count(rows: Rows) -> dict[str, Ints]:
@@ -143,38 +152,51 @@ def count(rows: Rows) -> dict[str, Ints]:
         "wounds": (rows.wounds * took_part[:, :, None]).sum(axis=0),
         "actions": (rows.actions * took_part[:, :, None]).sum(axis=0),
         "deals": deals,
-        "totals": values.sum(axis=0),
-        "totals_squared": (values**2).sum(axis=0),
-        "round_totals": np.array([rows.rounds[finished].sum(), (rows.rounds[finished] ** 2).sum()]),
         "margin": np.bincount(np.diff(best_two[with_winner], axis=1).ravel(), minlength=N_SCORES),
-        **_count_blocks(rows, values, took_part, finished),
+        "blocks": np.array([len(rows.ending) // length for length in (rows.super_block, rows.block)]),
+        "moments": _moments(rows, values, took_part, finished),
     }
     return {name: tally.astype(np.int64) for name, tally in tallies.items()}
 
 
-def _count_blocks(rows: Rows, values: Ints, took_part: Bools, finished: Bools) -> dict[str, Ints]:
-    """The tallies over complete blocks, at both levels."""
-    levels: list[dict[str, Ints]] = []
-    for length in (rows.super_block, rows.block):
+def _moments(rows: Rows, values: Ints, took_part: Bools, finished: Bools) -> Ints:
+    """The tally over super-blocks, blocks and games: (3, measures, 5), measure by measure."""
+    pairs = [
+        (values[:, role, at], took_part[:, role])
+        for role in range(values.shape[1])
+        for at in range(values.shape[2])
+    ] + _game_measures(rows, took_part, finished)  # fmt: skip
+    levels = []
+    for length in (rows.super_block, rows.block, 1):
         n_blocks = len(rows.ending) // length
+        measures = []
+        for x_of_game, n_of_game in pairs:
+            x, n = (
+                np.asarray(part, np.int64)[: n_blocks * length].reshape(n_blocks, length).sum(axis=1)
+                for part in (x_of_game, n_of_game)
+            )
+            measures.append([x.sum(), n.sum(), (x**2).sum(), (x * n).sum(), (n**2).sum()])
+        levels.append(measures)
+    return np.array(levels)
 
-        def block_sums(per_game: Any, length: int = length, n_blocks: int = n_blocks) -> Ints:
-            complete = np.asarray(per_game)[: n_blocks * length]
-            sums: Ints = complete.reshape(n_blocks, length, *complete.shape[1:]).sum(axis=1, dtype=np.int64)
-            return sums
 
-        n, x = block_sums(took_part), block_sums(values)
-        games, rounds = block_sums(finished), block_sums(rows.rounds * finished)
-        levels.append(
-            {
-                "blocks": np.array(n_blocks),
-                "block_games": np.stack([n.sum(axis=0), (n**2).sum(axis=0)], axis=-1),
-                "block_sums": np.stack([x.sum(axis=0), (x**2).sum(axis=0), (x * n[:, :, None]).sum(axis=0)], axis=-1),
-                "round_blocks": np.array([rounds.sum(), (rounds**2).sum(), (rounds * games).sum()]),
-                "game_blocks": np.array([games.sum(), (games**2).sum()]),
-            }
-        )
-    return {name: np.stack([level[name] for level in levels]) for name in levels[0]}
+def _game_measures(rows: Rows, took_part: Bools, finished: Bools) -> list[tuple[Any, Any]]:
+    """x and n of every measure over games."""
+    winners = (rows.win > 0).sum(axis=1)
+    best_two = np.sort(np.where(rows.cast, rows.parts.sum(axis=2), -1), axis=1)[:, -2:]
+    won, cast = finished & (winners > 0), took_part.sum(axis=1)
+    early, out = early_and_out(rows)
+    did = rows.actions.sum(axis=1) * finished[:, None]
+    return [
+        (rows.rounds * finished, finished),
+        (np.diff(best_two, axis=1)[:, 0] * won, won),
+        (finished & (winners > 1), finished),
+        (finished & (winners == 0), finished),
+        (((rows.cause > 0) & took_part).sum(axis=1), finished),
+        ((early & took_part).sum(axis=1), cast),
+        ((out * took_part).sum(axis=1), cast),
+        *((did[:, action], did.sum(axis=1)) for action in range(did.shape[1])),
+    ]
 
 
 # === run.json === #
@@ -216,7 +238,7 @@ def made_up_info(rows: Rows, seed: int, ruleset: str, title: str | None) -> dict
         "players": rows.players,
         "games": len(rows.ending),
         "band": 0.02,
-        "bots": {key: {"bot": "sensible", "weights": dict(weights)} for key, *_ in characters},
+        "bots": {key: {"bot": "sensible", "weights": dict(weights), "made_for": "classic"} for key, *_ in characters},
         "super_block": rows.super_block,
         "block": rows.block,
         "max_rounds": MAX_ROUNDS,
@@ -232,4 +254,5 @@ def made_up_info(rows: Rows, seed: int, ruleset: str, title: str | None) -> dict
         "wound_causes": list(WOUND_CAUSES),
         "actions": list(ACTIONS),
         "quantities": list(QUANTITIES),
+        "game_measures": list(GAME_MEASURES),
     }

@@ -34,7 +34,9 @@ CAUSES = ["none", "thirst", "sharks", "drowned"]
 PARTS = ["survival", "love", "hate", "treasure"]
 WOUND_CAUSES = ["fight", "fall", "sharks", "thirst"]
 ACTIONS = ["nothing", "row", "swap", "mug", "heal", "open_parasol", "fire_flare"]
-QUANTITIES = ["win", "score", *PARTS, "wounds", *FATES]
+QUANTITIES = ["win", "score", *PARTS, "wounds", *FATES, "early_elimination", "rounds_out"]
+GAME_MEASURES = ["rounds", "margin", "ties", "no_winner", "deaths", "early_elimination", "rounds_out"]
+GAME_MEASURES += [f"action_{action}" for action in ACTIONS]
 
 CONSCIOUS, UNCONSCIOUS, DEAD, LOST = range(4)
 BIRDS, ALL_DEAD, UNFINISHED = range(3)
@@ -56,6 +58,7 @@ class Rows:
     fate: Ints  # (games, roles) index into FATES
     cause: Ints  # (games, roles) index into CAUSES
     death_round: Ints  # (games, roles) 0 for the living
+    out_since: Ints  # (games, roles) round since which it was unconscious or dead to the end; 0 for the conscious
     parts: Ints  # (games, roles, 4) points, summing to the score
     win: Ints  # (games, roles) share of the win in 1/840
     wounds: Ints  # (games, roles, 4) by cause
@@ -101,6 +104,8 @@ def draw_rows(
     cause = np.where(fate == LOST, washed_away, np.where(fate == DEAD, 1, 0)) * cast
     death_round = np.where(dies, rng.integers(1, rounds[:, None] + 1, cast.shape), 0)
 
+    out_since = np.where(dies, death_round, np.where(fate == UNCONSCIOUS, rounds[:, None] - 1, 0)) * cast
+
     parts = _points(love, hate, fate, cast, size, value, treasure=rng.poisson(4.0, cast.shape))
     parts[sea_wins] = 0
     _let_win(rng, parts, winner, cast)
@@ -114,7 +119,7 @@ def draw_rows(
     present = cast[:, :, None]
     return Rows(
         players, block, super_block, ending, rounds, decisions, cast, love, hate,
-        np.where(cast, fate, -1), cause, death_round,
+        np.where(cast, fate, -1), cause, death_round, out_since,
         parts * present, win, wounds * present, actions * present,
     )  # fmt: skip
 

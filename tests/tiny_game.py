@@ -3,6 +3,7 @@
 Each seat in turn may draw a second digit from 0 to 9 in place of its first; the highest digit wins, ties share.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ from pydantic import BaseModel
 from lifeboat_sim.core.chance import below, derive, roll
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
-from lifeboat_sim.core.metrics import Metric, block_moments
+from lifeboat_sim.core.measures import Group, Measures, moments
+from lifeboat_sim.core.metrics import Metric
 from lifeboat_sim.core.people import Decision, Grid, Option, People, View
 from lifeboat_sim.core.records import array, copied, layout, make, scalar
 from lifeboat_sim.core.story import Event, Story
@@ -123,6 +125,7 @@ def option_scores(records: Any, scores: Any) -> int:
 class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
+    made_for: str | None = None
 
 
 def prepare(ruleset: Table, players: int, bots: Any) -> Any:
@@ -144,8 +147,16 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
         Metric("games", lambda rows: np.array([len(rows)])),
         Metric("wins", lambda rows: rows["win"].sum(axis=0, dtype=np.int64)),
         Metric("most_wins_of_seat_0", lambda rows: np.array([rows["win"][:, 0].max()]), "max"),
-        Metric("blocks", lambda rows: block_moments(rows["win"].T, np.ones(len(rows), np.int64), 4)),
+        Metric("moments", lambda rows: moments(list(groups(rows)), (4, 1))),
     ]
+
+
+def groups(rows: Any) -> Iterator[Group]:
+    yield rows["win"].T, np.ones((1, len(rows)), np.int64)
+
+
+def measures(ruleset: Table, players: int) -> Measures:
+    return Measures(("win",), (), groups)
 
 
 class Telling:
@@ -222,6 +233,8 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    change_ruleset=lambda ruleset, settings: ruleset,
+    without_card=lambda ruleset, card: ruleset,
     restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
@@ -237,6 +250,7 @@ TINY = Game(
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
+    measures=measures,
     vocabulary=lambda ruleset: Vocabulary(
         roles=["0", "1", "2", "3"],
         present=lambda rows: np.ones((len(rows), 4), bool),

@@ -11,18 +11,32 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lifeboat_analysis.action_mix import actions
     from lifeboat_analysis.catalogue import csv_tables, tables
+    from lifeboat_analysis.comparison import (
+        Comparison,
+        action_differences,
+        changed_share,
+        difference_standing,
+        games_saved,
+        quantity_differences,
+        shape_differences,
+        variance_ratio,
+        win_differences,
+    )
+    from lifeboat_analysis.comparison_digest import comparison_summary, comparison_tables
     from lifeboat_analysis.digest import summary
     from lifeboat_analysis.game_measures import game_shape
     from lifeboat_analysis.lovehate import deals
+    from lifeboat_analysis.paired import Compared
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
-    from lifeboat_analysis.winshare import fair_share, widest_half_width, win_shares
+    from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
 # No module is named like a public function: the module would hide the function once it is loaded.
 _HOMES = {
     "win_shares": "winshare",
     "fair_share": "winshare",
+    "standing": "winshare",
     "widest_half_width": "winshare",
     "scores": "points",
     "score_distribution": "points",
@@ -39,29 +53,54 @@ _HOMES = {
     "margins": "shape",
     "deals": "lovehate",
     "summary": "digest",
+    "Compared": "paired",
+    "Comparison": "comparison",
+    "action_differences": "comparison",
+    "changed_share": "comparison",
+    "difference_standing": "comparison",
+    "games_saved": "comparison",
+    "quantity_differences": "comparison",
+    "shape_differences": "comparison",
+    "variance_ratio": "comparison",
+    "win_differences": "comparison",
+    "comparison_summary": "comparison_digest",
+    "comparison_tables": "comparison_digest",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
 
 __all__ = [
+    "Compared",
+    "Comparison",
+    "action_differences",
     "actions",
     "causes_of_death",
+    "changed_share",
+    "comparison_summary",
+    "comparison_tables",
     "csv_tables",
     "deals",
     "death_rounds",
+    "difference_standing",
     "endings",
     "fair_share",
     "fates",
     "game_shape",
+    "games_saved",
     "margins",
+    "quantity_differences",
     "rounds",
     "score_composition",
     "score_distribution",
     "scores",
+    "shape_differences",
+    "standing",
     "summary",
     "tables",
     "ties",
+    "variance_ratio",
     "widest_half_width",
+    "win_differences",
     "win_shares",
     "wounds",
 ]

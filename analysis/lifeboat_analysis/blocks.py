@@ -79,33 +79,37 @@ def role_means(run: Run, quantity: str) -> Means:
     Means
         Fields of shape (roles,), in boat order.
     """
-    tallies, order = run.tallies, boat_order(run)
-    at = run.info["quantities"].index(quantity)
-    games, total = tallies["role_games"][order], tallies["totals"][order, at]
-    level = carrying_level(run)
-    if level < len(tallies["blocks"]):
-        n, nn = tallies["block_games"][level, order].T
-        xx, xn = tallies["block_sums"][level, order, at, 1:].T
-    else:
-        n = nn = games
-        xx, xn = tallies["totals_squared"][order, at], total
-    means = _ratio(games, total, n, nn, xx, xn)
+    means = _means(run, role_measures(run, quantity))
     unit = WIN_UNIT if quantity == "win" else 1
     return Means(means.games, means.mean / unit, means.se / unit, means.freedom)
 
 
-def round_means(run: Run) -> Means:
-    """Mean number of rounds of a finished game; the fields have no axis."""
-    tallies = run.tallies
-    games = tallies["rounds"].sum()
-    total, squared = tallies["round_totals"]
-    level = carrying_level(run)
-    if level < len(tallies["blocks"]):
-        n, nn = tallies["game_blocks"][level]
-        xx, xn = tallies["round_blocks"][level, 1:]
-    else:
-        n = nn = games
-        xx, xn = squared, total
+def game_means(run: Run, measure: str) -> Means:
+    """Mean of a measure over games, one of ``run.info["game_measures"]``; the fields have no axis."""
+    return _means(run, game_measure(run, measure))
+
+
+def role_measures(run: Run, quantity: str) -> Ints:
+    """Return where the tally ``moments`` has a quantity of each role, in boat order."""
+    quantities = run.info["quantities"]
+    return np.asarray(boat_order(run) * len(quantities) + quantities.index(quantity))
+
+
+def game_measure(run: Run, measure: str) -> Ints:
+    """Return where the tally ``moments`` has a measure over games."""
+    first = len(run.info["roles"]) * len(run.info["quantities"])
+    return np.asarray(first + run.info["game_measures"].index(measure), dtype=np.int64)
+
+
+def game_totals(run: Run, at: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return over all finished games, for the measures at these places: sum of n, sum of x, sum of x^2."""
+    x, n, xx, _, _ = np.moveaxis(run.tallies["moments"][-1][at], -1, 0)
+    return n, x, xx
+
+
+def _means(run: Run, at: Ints) -> Means:
+    games, total, _ = game_totals(run, at)
+    _, n, xx, xn, nn = np.moveaxis(run.tallies["moments"][carrying_level(run)][at], -1, 0)
     return _ratio(games, total, n, nn, xx, xn)
 
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import role_means, round_means
+from lifeboat_analysis.blocks import game_means, role_means
 from lifeboat_analysis.columns import rounded
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.points import score_sd
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.shape import decisions_per_game, no_winner_share, round_sd, tie_share
-from lifeboat_analysis.winshare import fair_share, win_share_columns
+from lifeboat_analysis.winshare import fair_share, standing, win_share_columns
+from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -37,6 +38,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         ====================== ==========================================================================
         games                  games played: finished + unfinished
         finished, unfinished   games
+        stop                   what the run was to stop at, and how it ended: `stop_digest`
         ruleset                id of the rule set
         players, seed          as played
         bots                   name of the bot that played each role
@@ -61,6 +63,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "games": games,
         "finished": finished,
         "unfinished": games - finished,
+        "stop": stop_digest(run, standing(run, band)),
         "ruleset": info["ruleset"]["id"],
         "players": info["players"],
         "bots": {role: info["bots"][role]["bot"] for role in ids},
@@ -69,7 +72,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "fair": fair_share(run),
         "no_winner": no_winner_share(run),
         "rounds": {
-            "mean": round_means(run).mean,
+            "mean": game_means(run, "rounds").mean,
             "sd": round_sd(run),
             "p5": quantile(counts, 0.05),
             "p50": quantile(counts, 0.5),
@@ -80,8 +83,34 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "decisions_per_game": decisions_per_game(run),
         "characters": dict(zip(ids, _characters(run, band), strict=True)),
     }
-    plain: dict[str, Any] = _plain(result)
-    return plain
+    found: dict[str, Any] = plain(result)
+    return found
+
+
+def stop_digest(run: Run, now: Standing) -> dict[str, Any]:
+    """What the run was to stop at, and how it ended.
+
+    ==================== =====================================================================================
+    rule                 games, precision or verdict
+    most_games           games that were to be played at most
+    half_width_asked     half-width to stop at, as a share; None if none was asked for
+    half_width           that of the widest joint 95 % interval of a win share
+    ended                games, precision, verdict or interrupted
+    anytime_valid        whether the intervals of the win shares hold at all looks; those of other measures
+                         never do
+    sentence             the same in words
+    ==================== =====================================================================================
+    """
+    rule, games = rule_of(run.info), int(run.tallies["games"][0])
+    return {
+        "rule": rule.kind,
+        "most_games": rule.most,
+        "half_width_asked": rule.half_width,
+        "half_width": now.half_width,
+        "ended": rule.ended(games, now),
+        "anytime_valid": rule.until_verdict,
+        "sentence": rule.said(games, now, run.info["role_word"]),
+    }
 
 
 def _characters(run: Run, band: float | None) -> list[dict[str, Any]]:
@@ -109,10 +138,10 @@ def _characters(run: Run, band: float | None) -> list[dict[str, Any]]:
     ]
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Numpy to Python, floats rounded, NaN to None: JSON has no word for NaN."""
     if isinstance(value, dict):
-        return {key: _plain(entry) for key, entry in value.items()}
+        return {key: plain(entry) for key, entry in value.items()}
     if isinstance(value, np.ndarray | np.generic):
         value = value.item()
     if isinstance(value, float):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lifeboat_analysis.blocks import round_means
-from lifeboat_analysis.columns import Columns, divide, frame
+from lifeboat_analysis.blocks import game_means
+from lifeboat_analysis.columns import Columns, frame
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.shape import decisions_per_game, ending_columns, no_winner_share, round_sd, tie_share
@@ -30,7 +30,7 @@ def game_shape(run: Run) -> pd.DataFrame:
     -------
     DataFrame
         Long: ``measure`` str; ``value`` float; ``low, high`` float, 95 % interval (NaN where the tallies
-        hold no variance: sd, decisions, deaths); ``unit`` str. The measures, in this order:
+        hold no variance: sd, decisions); ``unit`` str. The measures, in this order:
 
         =============================================== ==================================================
         rounds_mean, rounds_sd                          of finished games
@@ -39,7 +39,11 @@ def game_shape(run: Run) -> pd.DataFrame:
         no_winner                                       share of finished games that nobody wins
         ended_by_birds, ended_by_all_dead, unfinished   shares of all games
         decisions                                       per game played
+        margin                                          points of the best score over the second best
         deaths                                          characters that die per finished game
+        early_elimination                               share of characters out of action for good, unconscious
+                                                        or dead, before half of the rounds
+        rounds_out                                      rounds at the end that a character is out of action
         =============================================== ==================================================
     """
     return frame(game_shape_columns(run))
@@ -61,7 +65,7 @@ def game_shape_columns(run: Run) -> Columns:
 
 
 def _round_measures(run: Run) -> list[Measure]:
-    counts, means = run.tallies["rounds"], round_means(run)
+    counts, means = run.tallies["rounds"], game_means(run, "rounds")
     low, high = mean_interval(means.mean, means.se, means.freedom)
     measures = [
         ("rounds_mean", float(means.mean), float(low), float(high), "rounds"),
@@ -94,13 +98,19 @@ def _ending_measures(run: Run) -> list[Measure]:
 
 
 def _count_measures(run: Run) -> list[Measure]:
-    living = run.info["causes"].index("none")
-    deaths = run.tallies["cause"].sum() - run.tallies["cause"][:, living].sum()
-    per_game = float(divide(deaths, run.tallies["rounds"].sum()))
     return [
         ("decisions", decisions_per_game(run), np.nan, np.nan, "per game"),
-        ("deaths", per_game, np.nan, np.nan, "per finished game"),
+        _mean_measure(run, "margin", "points"),
+        _mean_measure(run, "deaths", "per finished game"),
+        _mean_measure(run, "early_elimination", "share of characters"),
+        _mean_measure(run, "rounds_out", "rounds per character"),
     ]
+
+
+def _mean_measure(run: Run, measure: str, unit: str) -> Measure:
+    means = game_means(run, measure)
+    low, high = mean_interval(means.mean, means.se, means.freedom)
+    return measure, float(means.mean), float(low), float(high), unit
 
 
 def _share_measure(name: str, share: float, games: int, unit: str) -> Measure:

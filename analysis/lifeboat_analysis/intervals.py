@@ -5,6 +5,9 @@ what varies independently: a block of games, or a game where there are too few b
 much a share really varies, over what as many coin throws of that share would. Shared wins and balanced
 deals push it below 1, and the interval gets narrower by its square root.
 
+Any interval can be had for a run whose number of games was fixed beforehand, or (with the argument `planned`) for one
+that is judged at looks and stops when it is decided: see `sequences`.
+
 Sources: Wilson (1927) for the score interval; Goodman (1965) for simultaneous intervals, which are
 Wilson's at alpha over the number of comparisons; Clopper and Pearson (1934) where the share is exactly 0
 or 1.
@@ -17,6 +20,7 @@ from numpy.typing import ArrayLike
 from scipy.special import ndtri, stdtrit
 
 from lifeboat_analysis.columns import Floats, divide
+from lifeboat_analysis.sequences import multiplier
 
 MIN_UNITS = 50
 """A dispersion that was measured on fewer units is not trusted."""
@@ -60,6 +64,7 @@ def share_interval(
     *,
     level: float = 0.95,
     comparisons: int = 1,
+    planned: ArrayLike | None = None,
 ) -> tuple[Floats, Floats]:
     """Interval of a share: Wilson's, generalised to fractional wins and to games played in blocks.
 
@@ -68,6 +73,10 @@ def share_interval(
     all alike) the dispersion is taken as 1: for independent games that is never too narrow, because
     nothing within [0, 1] varies more than a coin. A share of exactly 0 or 1 has the exact interval of
     Clopper and Pearson.
+
+    With `planned` the interval holds at all looks: the multiplier of the confidence sequence stands for the quantile.
+    Before the sequence begins, it is [0, 1]. That of Clopper and Pearson needs no change: shares of exactly 0 or 1 end
+    for good, so the one look at which they last miss the truth tells of all before.
 
     Parameters
     ----------
@@ -83,6 +92,9 @@ def share_interval(
         Confidence, of all `comparisons` jointly.
     comparisons : int
         Number of intervals that shall hold at the same time (Bonferroni).
+    planned : array_like of float, optional
+        Units that there are to be at most, if the interval is to hold at all looks; None: at one look, after a number
+        of games that was fixed beforehand.
 
     Returns
     -------
@@ -99,8 +111,14 @@ def share_interval(
     tail = (1 - level) / comparisons / 2
     measured = (se > 0) & (freedom >= MIN_UNITS - 1)
     effective = np.where(measured, divide(share * (1 - share), se**2), games)
-    z = np.where(measured, -stdtrit(np.where(measured, freedom, MIN_UNITS), tail), -ndtri(tail))
-    low, high = wilson(share, effective, z)
+    if planned is None:
+        z = np.where(measured, -stdtrit(np.where(measured, freedom, MIN_UNITS), tail), -ndtri(tail))
+        low, high = wilson(share, effective, z)
+    else:
+        z = multiplier(freedom + 1, planned, 2 * tail)
+        begun = np.isfinite(z) | np.isnan(share)
+        low, high = wilson(share, effective, np.where(begun, z, 1))
+        low, high = np.where(begun, low, 0), np.where(begun, high, 1)
 
     # Clopper-Pearson: n games all turn out alike with probability `tail` where the share is tail^(1/n).
     edge = tail ** divide(1, games)
@@ -110,9 +128,18 @@ def share_interval(
 
 
 def mean_interval(
-    mean: ArrayLike, se: ArrayLike, freedom: ArrayLike, *, level: float = 0.95, comparisons: int = 1
+    mean: ArrayLike,
+    se: ArrayLike,
+    freedom: ArrayLike,
+    *,
+    level: float = 0.95,
+    comparisons: int = 1,
+    planned: ArrayLike | None = None,
 ) -> tuple[Floats, Floats]:
     """Student's t interval of a mean (points, rounds, wounds); NaN with less than two units.
+
+    With `planned`, as in `share_interval`, it holds at all looks, and is infinite before the sequence begins. A mean
+    that has never varied has an interval without width in either case.
 
     Examples
     --------
@@ -122,8 +149,13 @@ def mean_interval(
     """
     mean, se, freedom = _floats(mean, se, freedom)
     enough = freedom > 0
-    t = np.where(enough, -stdtrit(np.where(enough, freedom, 1), (1 - level) / comparisons / 2), np.nan)
-    return mean - t * se, mean + t * se
+    alpha = (1 - level) / comparisons
+    if planned is None:
+        t = -stdtrit(np.where(enough, freedom, 1), alpha / 2)
+    else:
+        t = multiplier(freedom + 1, planned, alpha)
+    half = np.where(enough, np.where(se == 0, 0, t) * se, np.nan)
+    return mean - half, mean + half
 
 
 def _floats(*values: ArrayLike) -> tuple[Floats, ...]:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import WIN_UNIT
+from lifeboat_analysis.blocks import WIN_UNIT, game_totals, role_measures
 from lifeboat_analysis.columns import Columns, Floats, Ints, divide, frame
 from lifeboat_analysis.intervals import MIN_UNITS, share_interval
 from lifeboat_analysis.multiplicity import benjamini_hochberg, minimal_effect_p
-from lifeboat_analysis.roles import boat_order, by_role, role_ids
+from lifeboat_analysis.roles import boat_order, role_ids
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -125,10 +125,9 @@ def shrink(share: Floats, role_share: Floats, noise: Floats) -> Floats:
 
 def _dispersion(run: Run) -> Floats:
     """Dispersion of each role's win share between games, in boat order; 1 where too few games tell."""
-    at = run.info["quantities"].index("win")
-    games, total = by_role(run, "role_games"), by_role(run, "totals")[:, at]
+    games, total, squared = game_totals(run, role_measures(run, "win"))
     share = divide(total, games * WIN_UNIT)
-    variance = divide(by_role(run, "totals_squared")[:, at], games * WIN_UNIT**2) - share**2
+    variance = divide(squared, games * WIN_UNIT**2) - share**2
     phi = divide(variance, share * (1 - share))
     return np.where((games >= MIN_UNITS) & (phi > 0), phi, 1.0)
 

@@ -47,3 +47,33 @@ def benjamini_hochberg(p: ArrayLike, q: float = 0.05) -> NDArray[np.bool_]:
     known = np.sort(values[~np.isnan(values)])
     passing = known[known <= q * np.arange(1, len(known) + 1) / max(len(known), 1)]
     return values <= passing[-1] if len(passing) else np.zeros(values.shape, dtype=bool)
+
+
+def holm(p: ArrayLike, alpha: float = 0.05) -> NDArray[np.bool_]:
+    """Mark the claims that hold with at most a chance of `alpha` that any one of them is false (Holm 1979).
+
+    Step down: the smallest p-value is tested at alpha over the number of claims, the next at alpha over one less, and
+    so on, up to the first that fails.
+
+    Parameters
+    ----------
+    p : array_like of float
+        p-values, of any shape. NaN is not part of the family and never marked.
+    alpha : float
+        Chance of any false claim.
+
+    Returns
+    -------
+    ndarray of bool
+        Same shape as `p`.
+
+    Examples
+    --------
+    >>> holm([0.04, 0.01, 0.2, float("nan")])
+    array([False,  True, False, False])
+    """
+    values = np.asarray(p, float)
+    known = np.sort(values[~np.isnan(values)])
+    fails = np.flatnonzero(known > alpha / np.arange(len(known), 0, -1))
+    first = known[fails[0]] if len(fails) else np.inf
+    return values < first

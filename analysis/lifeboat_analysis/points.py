@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lifeboat_analysis.blocks import role_means, sample_sd
+from lifeboat_analysis.blocks import game_totals, role_means, role_measures, sample_sd
 from lifeboat_analysis.columns import Columns, Floats, divide, frame
 from lifeboat_analysis.histograms import observed, quantile
 from lifeboat_analysis.intervals import mean_interval
@@ -105,6 +105,4 @@ def score_composition_columns(run: Run) -> Columns:
 
 def score_sd(run: Run) -> Floats:
     """Return the standard deviation of each role's scores between games, in boat order."""
-    at = run.info["quantities"].index("score")
-    total, squared = by_role(run, "totals")[:, at], by_role(run, "totals_squared")[:, at]
-    return sample_sd(by_role(run, "role_games"), total, squared)
+    return sample_sd(*game_totals(run, role_measures(run, "score")))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lifeboat_analysis.blocks import sample_sd
+from lifeboat_analysis.blocks import game_measure, game_totals, sample_sd
 from lifeboat_analysis.columns import Columns, Floats, Ints, divide, frame
 from lifeboat_analysis.histograms import observed
 
@@ -98,8 +98,7 @@ def tie_columns(run: Run) -> Columns:
 
 def round_sd(run: Run) -> float:
     """Return the standard deviation of the rounds of finished games; NaN with less than two."""
-    total, squared = run.tallies["round_totals"]
-    return float(sample_sd(run.tallies["rounds"].sum(), total, squared))
+    return float(sample_sd(*game_totals(run, game_measure(run, "rounds"))))
 
 
 def tie_share(run: Run) -> float:

@@ -74,3 +74,54 @@ def verdicts(
         ((high - low) / 2 <= band / 2, "on the border"),
     ]
     return np.select([met for met, _ in conditions], [word for _, word in conditions], "not enough games")
+
+
+DifferenceVerdict = Literal["better", "worse", "no relevant change", "on the border", "not enough games"]
+DIFFERENCE_VERDICTS: tuple[DifferenceVerdict, ...] = get_args(DifferenceVerdict)
+
+
+def difference_verdicts(
+    inside: tuple[ArrayLike, ArrayLike], outside: tuple[ArrayLike, ArrayLike], band: float, beyond: ArrayLike = True
+) -> NDArray[np.str_]:
+    """Judge what a variant changes for each role: the same rules as `verdicts`, around no change at all.
+
+    ================================================== ==================
+    `outside` wholly above the band, and `beyond`      better
+    `outside` wholly below the band, and `beyond`      worse
+    `inside` wholly inside the band                    no relevant change
+    else, half-width of `inside` up to half of `band`  on the border
+    else, and where an interval is NaN                 not enough games
+    ================================================== ==================
+
+    Parameters
+    ----------
+    inside, outside : pair of array_like of float
+        Low and high ends of the intervals of the differences at `INSIDE_LEVEL` and `OUTSIDE_LEVEL`.
+    band : float
+        Half-width of the band around no change, as a share. Above 0.
+    beyond : array_like of bool
+        Whether the difference passes a test over all that is compared.
+
+    Raises
+    ------
+    ValueError
+        If the band is not above 0.
+
+    Examples
+    --------
+    >>> wide, narrow = ([-0.01, 0.03], [0.01, 0.05]), ([-0.008, 0.032], [0.008, 0.048])
+    >>> print(*difference_verdicts(narrow, wide, band=0.02), sep=", ")
+    no relevant change, better
+    """
+    if not band > 0:
+        raise ValueError(f"band: found {band}, allowed above 0")
+    low, high = (np.asarray(end, float) for end in inside)
+    low_outside, high_outside = (np.asarray(end, float) for end in outside)
+    passes = np.asarray(beyond, bool)
+    conditions: list[tuple[NDArray[np.bool_], DifferenceVerdict]] = [
+        ((low_outside > band) & passes, "better"),
+        ((high_outside < -band) & passes, "worse"),
+        ((low >= -band) & (high <= band), "no relevant change"),
+        ((high - low) / 2 <= band / 2, "on the border"),
+    ]
+    return np.select([met for met, _ in conditions], [word for _, word in conditions], "not enough games")

@@ -2,6 +2,8 @@
 
 A *win share* is 1 for a sole winner and 1/m for each of m that tie, so those of a game sum to 1, or to 0
 when the sea wins. The *fair* share is what every role would have if all were equally strong.
+
+The intervals of a run that was to stop at a verdict are anytime-valid, all of them: see `sequences`.
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lifeboat_analysis.blocks import role_means
+from lifeboat_analysis.blocks import Means, role_means
 from lifeboat_analysis.columns import Columns, Floats, divide, frame
 from lifeboat_analysis.intervals import share_interval
 from lifeboat_analysis.roles import role_columns
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, verdicts
+from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -67,7 +70,7 @@ def win_share_columns(run: Run, band: float | None = None) -> Columns:
     wins = role_means(run, "win")
     fair = fair_share(run)
     difference = wins.mean - fair
-    low, high = share_interval(wins.mean, wins.games, wins.se, wins.freedom)
+    low, high = _intervals(run, wins)
     inside, outside = _simultaneous(run, INSIDE_LEVEL), _simultaneous(run, OUTSIDE_LEVEL)
     with np.errstate(divide="ignore"):
         one_extra_win_in = 1 / np.abs(difference)
@@ -109,8 +112,38 @@ def widest_half_width(run: Run) -> float:
     return float(half.max()) if len(half) else float("nan")
 
 
+def standing(run: Run, band: float | None = None) -> Standing:
+    """Return what can be said of the win shares by now: for a rule that stops a run, and for how it ended.
+
+    Roles without games are not judged.
+    """
+    columns = win_share_columns(run, band)
+    played = columns["games"] > 0
+    decided = columns["verdict"][played] != "not enough games"
+    return Standing(widest_half_width(run), int(decided.sum()), int(played.sum()))
+
+
 def _simultaneous(run: Run, level: float) -> tuple[Floats, Floats]:
     """Intervals that hold for all roles of the run at the same time."""
     wins = role_means(run, "win")
-    roles = len(wins.mean)
-    return share_interval(wins.mean, wins.games, wins.se, wins.freedom, level=level, comparisons=roles)
+    return _intervals(run, wins, level, len(wins.mean))
+
+
+def _intervals(run: Run, wins: Means, level: float = 0.95, comparisons: int = 1) -> tuple[Floats, Floats]:
+    return share_interval(
+        wins.mean,
+        wins.games,
+        wins.se,
+        wins.freedom,
+        level=level,
+        comparisons=comparisons,
+        planned=planned_units(run, wins),
+    )
+
+
+def planned_units(run: Run, means: Means) -> Floats | None:
+    """Units that the means would be over if the run played all its games; None if it was not to stop at a verdict."""
+    rule = rule_of(run.info)
+    if not rule.until_verdict:
+        return None
+    return (means.freedom + 1) * divide(rule.most, run.tallies["games"][0])

@@ -10,12 +10,13 @@ import webbrowser
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from lifeboat_analysis import csv_tables, summary
+from lifeboat_analysis import csv_tables, standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.cli.stopping import Patience
@@ -29,7 +30,8 @@ from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
-from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, ranges, usable_cores
+from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, usable_cores
+from lifeboat_sim.runs.stopping_rules import StoppingRule
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Batch:
     settings: Sequence[str]
     players: list[int] | None
     bots: str
-    games: int
+    stop: StoppingRule
     seed: int
     threads: int | None
     chunk: int
@@ -66,7 +68,7 @@ def make_plans(batch: Batch) -> list[Plan]:
     ruleset = game.load_ruleset(batch.rules, batch.settings)
     bots = assign_bots(batch.bots, game, ruleset)
     return [
-        Plan(game, ruleset, batch.rules, players, bots, batch.games, batch.seed)
+        Plan(game, ruleset, batch.rules, players, bots, batch.stop.most, batch.seed)
         for players in batch.players or [default_players(game, ruleset)]
     ]
 
@@ -131,38 +133,36 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]
     Returns
     -------
     run : Run
-        What was played: after Ctrl-C the unbroken beginning.
+        What was played until the rule stopped it: after Ctrl-C the unbroken beginning.
     stopped : int
         0, or the exit status that says which signal ended it.
     """
     started = time.time()
-    info = plan.info() | {
-        "band": batch.band,
-        "title": batch.title,
-        "note": batch.note,
-        "settings": list(batch.settings),
-    }
+    rule = batch.stop.looking_every(plan.chunk_size())
+    info = plan.info() | rule.info()
+    info |= {"band": batch.band, "title": batch.title, "note": batch.note, "settings": list(batch.settings)}
     folder = RunFolder(path, info)
     threads = batch.threads or usable_cores()
     chunk = plan.chunk_size(batch.chunk)
     rows = row_writer(path, plan) if batch.keep_games else None
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
-    chunks = play_chunks(plan, ranges(plan.games, chunk), threads, batch.keep_games)
-    with closing(chunks), Live(plan, part) as live, Patience() as patience:
+    chunks = play_chunks(plan, rule.ranges(chunk), threads, batch.keep_games)
+    with closing(chunks), Live(rule, f"with {plan.players} players", part) as live, Patience() as patience:
         for number, played in enumerate(chunks):
             folder.write_chunk(number, played)
             total = merged(metrics, [total, played.tallies] if total else [played.tallies])
             if rows is not None:
                 rows.add(played.rows)
-            live.update(Run(info, total), played.last)
-            if patience.status:
+            judge = partial(standing, Run(info, total))
+            live.update(played.last, judge)
+            if patience.status or rule.stops(played.last, judge):
                 break
     if rows is not None:
         rows.close()
+    run = Run(info, total, path)
     done = int(total["games"][0])
-    write_log(path, started, threads, chunk, done, interrupted=done < plan.games)
-    run = Run(info | {"games": done}, total, path)
+    write_log(path, started, threads, chunk, done, rule.ended(done, standing(run)) == "interrupted")
     (path / "tables").mkdir(exist_ok=True)
     for name, text in csv_tables(run, batch.band).items():
         write_bytes(path / "tables" / f"{name}.csv", text.encode())
@@ -210,7 +210,7 @@ def finish(runs: Sequence[Run], out: Path, batch: Batch, stopped: int) -> None:
     report = out / "report.html"
     if stopped:
         done = int(runs[-1].tallies["games"][0])
-        where = f"interrupted after {done:,} of {batch.games:,} games; what is done is in {out}".replace(",", " ")
+        where = f"interrupted after {done:,} of {batch.stop.most:,} games; what is done is in {out}".replace(",", " ")
     elif batch.report:
         where = f"wrote {report} and {report.with_suffix('.pdf')}"
     else:

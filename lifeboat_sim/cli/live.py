@@ -5,27 +5,23 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
-from rich.box import SIMPLE_HEAD
-from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
-from lifeboat_analysis import summary, widest_half_width
-from lifeboat_sim.cli.output import NARROWEST, WIDEST, tell
+from lifeboat_analysis import summary
+from lifeboat_sim.cli.output import NARROWEST, tell
+from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run, bots_in_words
+from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 
 SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
-SHORT_NAME = 15
-"""Characters of a name that stand in one line of the table even where there is little room."""
 
 
 def announce_compilation(game: Game) -> None:
@@ -35,10 +31,14 @@ def announce_compilation(game: Game) -> None:
 
 
 class Live:
-    """A progress bar with games a second, time left, and the widest interval so far."""
+    """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
 
-    def __init__(self, plan: Plan, part: str) -> None:
-        self.plan = plan
+    ``what`` and ``part`` say which games are played, and which of several runs it is.
+    """
+
+    def __init__(self, rule: StoppingRule, what: str, part: str = "") -> None:
+        self.rule = rule
+        self.what = what
         self.part = part
         self.began = time.monotonic()
         console = Console(stderr=True)
@@ -54,9 +54,9 @@ class Live:
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
-        tell(f"{self.part}playing {thin(self.plan.games)} games with {self.plan.players} players")
+        tell(f"{self.part}playing {announced(self.rule, self.what)}")
         self.progress.start()
-        self.task = self.progress.add_task("", total=self.plan.games, done="0", speed="-", width="")
+        self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
         return self
 
     def __exit__(
@@ -65,8 +65,8 @@ class Live:
         with suppress(OSError):  # the terminal may be gone
             self.progress.stop()
 
-    def update(self, run: Run, played: int) -> None:
-        """Show where the run stands after ``played`` games."""
+    def update(self, played: int, judge: Callable[[], Standing]) -> None:
+        """Show where the run stands after ``played`` games; ``judge`` is called only if somebody can see it."""
         if self.progress.disable or self.task is None:
             return
         self.progress.update(
@@ -74,8 +74,32 @@ class Live:
             completed=played,
             done=thin(played),
             speed=thin(round(played / max(time.monotonic() - self.began, 1e-9))),
-            width=f", ±{100 * widest_half_width(run):.2f} pp",
+            width=f", {progress_words(self.rule, judge())}",
         )
+
+
+def announced(rule: StoppingRule, what: str) -> str:
+    """Return what is going to be played.
+
+    >>> announced(StoppingRule(5_000, until_verdict=True), "with 6 players").replace("\u2009", " ")
+    'up to 5 000 games with 6 players, until everybody has a verdict'
+    """
+    games = f"{thin(rule.most)} games {what}"
+    if rule.until_verdict:
+        return f"up to {games}, until everybody has a verdict"
+    return games if rule.half_width is None else f"up to {games}, until ±{100 * rule.half_width:.4g} pp"
+
+
+def progress_words(rule: StoppingRule, standing: Standing) -> str:
+    """Return how far a run is.
+
+    >>> progress_words(StoppingRule(half_width=0.0025), Standing(0.00312, 2, 6))
+    '±0.31 of 0.25 pp'
+    """
+    if rule.until_verdict:
+        return f"{standing.decided} of {standing.judged} verdicts"
+    target = "" if rule.half_width is None else f" of {100 * rule.half_width:.4g}"
+    return f"±{100 * standing.half_width:.2f}{target} pp"
 
 
 def is_narrow() -> bool:
@@ -96,36 +120,31 @@ def print_verdicts(run: Run, band: float) -> None:
     found = summary(run, band)
     title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
     heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
-    table = Table(
-        title=Text(heading),
-        caption=f"Joint 95 % intervals. Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that.",
-        title_justify="left",
-        caption_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    table.add_column("", overflow="fold")
-    for heading in ("wins", "interval", "to fair", "verdict", "points"):
-        table.add_column(heading, justify="left" if heading == "verdict" else "right", no_wrap=True)
+    stop = found["stop"]
+    intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
+    fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
+    end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
     roles = {role["id"]: role["name"] for role in run.info["roles"]}
-    for id, character in found["characters"].items():
-        if character["games"] == 0:
-            continue  # not in the fixed cast
-        win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
-        table.add_row(
-            Text(roles[id]),
-            percent(win["estimate"]),
-            interval(win["low_simultaneous"], win["high_simultaneous"]),
-            "-" if difference is None else f"{100 * difference:+.1f} pp",
-            f"{SYMBOLS[character['verdict']]} {character['verdict']}",
-            "-" if points is None else f"{points:.1f}",
-        )
-    console = Console(highlight=False)
-    full = console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
-    spare = max(0, max(map(cell_len, roles.values())) - SHORT_NAME)
-    console.width = max(console.width, full - spare)  # long names can be wrapped, numbers cannot
-    console.print(table)
+    played = {id: character for id, character in found["characters"].items() if character["games"]}  # not: a fixed cast
+    print_role_table(
+        heading,
+        f"{intervals}. {fair}{end}",
+        ("wins", "interval", "to fair", "verdict", "points"),
+        [roles[id] for id in played],
+        [cells(character) for character in played.values()],
+    )
+
+
+def cells(character: dict[str, Any]) -> list[str]:
+    """Return the cells of a character."""
+    win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
+    return [
+        percent(win["estimate"]),
+        interval(win["low_simultaneous"], win["high_simultaneous"]),
+        "-" if difference is None else f"{100 * difference:+.1f} pp",
+        f"{SYMBOLS[character['verdict']]} {character['verdict']}",
+        "-" if points is None else f"{points:.1f}",
+    ]
 
 
 def interval(low: float | None, high: float | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -143,12 +144,15 @@ def replay(
 def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
     from lifeboat_sim.runs.plan import plan_of
+    from lifeboat_sim.runs.run import games_played, read_info
     from lifeboat_sim.runs.saved_game import note_on_engine
 
-    plan, info = plan_of(folder)
-    if note := note_on_engine(info.engine_hash, str(folder)):
+    info = read_info(folder)
+    plan = plan_of(info, folder)
+    if note := note_on_engine(info["engine_hash"], str(folder)):
         tell(note)
-    return plan, list(info.settings)
+    plan = replace(plan, games=games_played(folder) or plan.games)  # none yet: it has only begun
+    return plan, list(info.get("settings", ()))
 
 
 def _plan_of_options(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import how_many, values
 from lifeboat_sim.cli.help import examples
 
 RUN_EXAMPLES = examples(
@@ -15,8 +15,10 @@ RUN_EXAMPLES = examples(
     "lifeboat run --rules single-row --players 4,5,6",
     "lifeboat run --set birds_to_land=5 --games 1e5 --out runs/five-birds",
     "lifeboat run --bots kid=random,sensible --games 1e5 --seed 7",
+    "lifeboat run --precision 0.25pp",
+    "lifeboat run --until-verdict --games 5e6",
 )
-PLAYED, HOW_MANY, RESULTS = "What is played", "How many games", "What comes out"
+PLAYED, RESULTS = "What is played", "What comes out"
 
 
 def run(
@@ -58,43 +60,13 @@ def run(
             rich_help_panel=PLAYED,
         ),
     ] = "sensible",
-    games: Annotated[
-        int,
-        typer.Option(
-            help="Games per number of players; 1e6 works, too.",
-            parser=values.games,
-            metavar="N",
-            rich_help_panel=HOW_MANY,
-        ),
-    ] = "1_000_000",  # type: ignore[assignment]  # parsed like what a user types
-    seed: Annotated[
-        int,
-        typer.Option(
-            help="Same seed, same games, on any number of threads.",
-            parser=values.seed,
-            metavar="N",
-            rich_help_panel=HOW_MANY,
-        ),
-    ] = "1",  # type: ignore[assignment]
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            help="Chunks played at once.",
-            parser=values.threads,
-            metavar="N",
-            show_default="all processors",
-            rich_help_panel=HOW_MANY,
-        ),
-    ] = None,
-    chunk: Annotated[
-        int,
-        typer.Option(
-            help="Games per chunk, rounded up to whole blocks.",
-            parser=values.chunk,
-            metavar="N",
-            rich_help_panel=HOW_MANY,
-        ),
-    ] = "21_600",  # type: ignore[assignment]
+    games: how_many.Games = None,
+    preset: how_many.Preset = None,
+    precision: how_many.Precision = None,
+    until_verdict: how_many.UntilVerdict = False,
+    seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
+    threads: how_many.Threads = None,
+    chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
         typer.Option(
@@ -149,7 +121,7 @@ def run(
             settings=settings or [],
             players=list(players.numbers) if players else None,
             bots=bots,
-            games=games,
+            stop=how_many.stopping_rule(games, preset, precision, until_verdict),
             seed=seed,
             threads=threads,
             chunk=chunk,

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .conditions import Vocabulary
+from .measures import Measures
 from .metrics import Metric
 from .people import People
 from .records import Records
@@ -53,6 +54,10 @@ class Bot(Protocol):
     def weights(self) -> Mapping[str, float]:
         """Its named weights (none for a bot that weighs nothing)."""
 
+    @property
+    def made_for(self) -> str | None:
+        """The rule set that its weights were chosen for; None for a bot without any."""
+
 
 BotChoice = tuple[str, Mapping[str, float]]
 """The name of a bot and its weights."""
@@ -70,6 +75,10 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    change_ruleset : callable
+        (rule set, settings) -> rule set; raises RulesetError.
+    without_card : callable
+        (rule set, card) -> rule set without this card; raises RulesetError.
     restore_ruleset : callable
         (tables of a whole rule set, as ``model_dump`` returns them) -> rule set; raises RulesetError.
     default_ruleset : str
@@ -99,6 +108,8 @@ class Game:
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
         (rule set, players) -> what is counted from the rows.
+    measures : callable
+        (rule set, players) -> what has a mean, for comparisons of two runs; see core/measures.py.
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable
@@ -117,6 +128,8 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    change_ruleset: Callable[[Any, Sequence[str]], Any]
+    without_card: Callable[[Any, str], Any]
     restore_ruleset: Callable[[Mapping[str, Any]], Any]
     default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]
@@ -132,6 +145,7 @@ class Game:
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
+    measures: Callable[[Any, int], Measures]
     vocabulary: Callable[[Any], Vocabulary]
     story: Callable[..., Story]
     people: People

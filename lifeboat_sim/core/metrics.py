@@ -61,36 +61,8 @@ def by_role(values: Any, n: int, chosen: Any) -> Counts:
     return np.stack([histogram(values[:, role], n, chosen[:, role]) for role in range(values.shape[1])])
 
 
-# Blocks ------------------------------------------------------------------------------------------------------
-# Games of one block are dealt together and depend on each other, blocks do not: variances come from sums over
-# whole blocks. x_b is the sum of a quantity over block b, n_b the number of its games that count.
-
-
 def block_sums(x: Any, block: int) -> Counts:
     """Return the sums over complete blocks along the last axis (games); a last partial block is left out."""
     complete = x.shape[-1] // block
     whole = x[..., : complete * block].reshape(*x.shape[:-1], complete, block)
     return np.asarray(whole.sum(axis=-1, dtype=np.int64))
-
-
-def block_moments(x: Any, n: Any, block: int) -> Counts:
-    """Return sum x_b, sum x_b^2, sum x_b n_b over complete blocks, on a last axis of 3.
-
-    Parameters
-    ----------
-    x : ndarray of shape (..., games)
-        The quantity in each game, 0 where it does not count.
-    n : ndarray
-        1 where it counts, else 0; broadcasts against ``x``.
-    block : int
-        Games in a block.
-    """
-    sums = block_sums(x, block)
-    counted = block_sums(n, block)
-    return np.stack([sums.sum(axis=-1), (sums * sums).sum(axis=-1), (sums * counted).sum(axis=-1)], axis=-1)
-
-
-def block_counts(n: Any, block: int) -> Counts:
-    """Return sum n_b and sum n_b^2 over complete blocks, on a last axis of 2; ``n`` is (..., games)."""
-    counted = block_sums(n, block)
-    return np.stack([counted.sum(axis=-1), (counted * counted).sum(axis=-1)], axis=-1)

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.metrics import Tallies
+from lifeboat_sim.core.measures import smallest
 from lifeboat_sim.errors import FolderError
 
 from .files import write_bytes, write_json
+from .run import BLOCK_N, BLOCK_X, MARKS
 from .simulate import Chunk
 
 
@@ -70,12 +71,13 @@ class RunFolder:
         (path / "chunks").mkdir(exist_ok=True)
 
     def write_chunk(self, number: int, chunk: Chunk) -> None:
-        """Write the tallies of a finished chunk; raises FolderError."""
-        write_bytes(self.path / "chunks" / f"{number:06d}.npz", tallies_bytes(chunk.tallies))
+        """Write a finished chunk; raises FolderError."""
+        write_bytes(self.path / "chunks" / f"{number:06d}.npz", chunk_bytes(chunk))
 
 
-def tallies_bytes(tallies: Tallies) -> bytes:
-    """Return tallies as the content of an ``.npz`` file."""
+def chunk_bytes(chunk: Chunk) -> bytes:
+    """Return a chunk as the content of an ``.npz`` file: its tallies, and what a comparison with another run needs."""
     content = io.BytesIO()
-    np.savez_compressed(content, **tallies)  # type: ignore[arg-type]
+    per_block = {BLOCK_X: smallest(chunk.sums.x), BLOCK_N: smallest(chunk.sums.n), MARKS: chunk.marks}
+    np.savez_compressed(content, **chunk.tallies, **per_block)  # type: ignore[arg-type]
     return content.getvalue()

@@ -17,7 +17,7 @@ from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, 
 from lifeboat_sim.jit import engine_hash
 
 from .played import restored, told_of
-from .run import FORMAT, RunInfo, read_info
+from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
@@ -98,30 +98,34 @@ class Plan:
             "seed": self.seed,
             "players": self.players,
             "games": self.games,
-            "bots": {role: {"bot": bot, "weights": dict(weights)} for role, (bot, weights) in self.bots.items()},
+            "bots": {
+                role: {"bot": bot, "weights": dict(weights), "made_for": self.game.bots[bot].made_for}
+                for role, (bot, weights) in self.bots.items()
+            },
         } | self.game.describe(self.ruleset, self.players)
 
 
-def plan_of(folder: Path) -> tuple[Plan, RunInfo]:
-    """Return the plan of a run, and the contents of its ``run.json``.
+def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
+    """Return the plan of a run from its ``run.json``, as ``read_info`` returns it.
 
     Raises
     ------
     FolderError
-        If that is damaged, or the run is of a game, rule set or bot that does not exist here. One line per mistake.
+        If the run is of a game, rule set or bot that does not exist here, or a value makes no sense. One line per
+        mistake, each with file and key.
     """
-    info = RunInfo.model_validate(read_info(folder))
     try:
-        ruleset_id = info.ruleset.get("id")
+        played = RunInfo.model_validate(info)
+        ruleset_id = played.ruleset.get("id")
         if not isinstance(ruleset_id, str):
             raise FolderError(f"ruleset.id: {shown(ruleset_id)}, allowed text in quotes")
-        game, ruleset, bots = restored(info)
-        plan = Plan(game, ruleset, ruleset_id, info.players, bots, info.games, info.seed)
+        game, ruleset, bots = restored(played)
+        plan = Plan(game, ruleset, ruleset_id, played.players, bots, played.games, played.seed)
         game.prepare(ruleset, plan.players, bots)
     except LifeboatError as error:
         file = folder / "run.json"
         raise FolderError(told_of(file, error), str(file)) from None
-    return plan, info
+    return plan
 
 
 def default_players(game: Game, ruleset: Any) -> int:

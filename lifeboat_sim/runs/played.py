@@ -37,6 +37,7 @@ class BotOfFile(Table):
 
     bot: str
     weights: dict[str, Annotated[float, Field(allow_inf_nan=False)]]
+    made_for: str | None = None
 
 
 class Played(Table):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, cast
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,14 +83,38 @@ def read_sample_list(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", read_json(file, FolderError)) if file.is_file() else {}
 
 
+BLOCK_X, BLOCK_N, MARKS = "block_x", "block_n", "marks"
+PER_BLOCK = (BLOCK_X, BLOCK_N, MARKS)
+"""What a chunk holds beside its tallies: sums over each block, and a mark of each game."""
+
+
+def chunk_files(folder: Path) -> list[Path]:
+    """Return the files of a run's chunks, in the order of their games."""
+    return sorted((folder / "chunks").glob("*.npz"))
+
+
+def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[np.int64]]:
+    """Return what the file of a chunk holds, or only some of it; raises FolderError."""
+    try:
+        with np.load(path) as chunk:
+            return {name: chunk[name] for name in (chunk.files if names is None else names)}
+    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile, zlib.error) as error:
+        raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+
+
+def games_played(folder: Path) -> int:
+    """Return how many games a run has played by now: fewer than asked for, if it was stopped; raises FolderError."""
+    return sum(int(read_chunk(path, ["games"])["games"][0]) for path in chunk_files(folder))
+
+
 def load_run(folder: Path) -> Run:
     """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
-    for path in sorted((folder / "chunks").glob("*.npz")):
-        with np.load(path) as chunk:
-            for name in chunk.files:
-                tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
+    for path in chunk_files(folder):
+        for name, values in read_chunk(path).items():
+            if name not in PER_BLOCK:
+                tallies[name] = tallies[name] + values if name in tallies else values
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 
 

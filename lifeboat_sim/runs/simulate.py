@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import queue
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from lifeboat_sim.core.measures import Sums, fingerprints, sums_over
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, make
 from lifeboat_sim.errors import PlanError
@@ -19,11 +22,17 @@ from .plan import Plan
 
 
 class Chunk(NamedTuple):
-    """What came of the games ``first`` to ``last`` (excluded); ``rows`` only if they were asked for."""
+    """What came of the games ``first`` to ``last`` (excluded); ``rows`` only if they were asked for.
+
+    ``sums`` are those of the measures over each complete block, ``marks`` the fingerprints of the games: by them one
+    run can be compared with another that was dealt the same games.
+    """
 
     first: int
     last: int
     tallies: Tallies
+    sums: Sums
+    marks: NDArray[np.uint16]
     rows: Rows | None
 
 
@@ -67,28 +76,21 @@ def play_chunks(
 
     Whoever closes the generator early does not wait for the chunks that are being played.
     """
-    metrics = plan.game.metrics(plan.ruleset, plan.players)
-    model = plan.game.prepare(plan.ruleset, plan.players, plan.bots)
-    records: queue.SimpleQueue[Records] = queue.SimpleQueue()
+    with closing(play_side_by_side([plan], chunks, threads, keep_rows)) as played:
+        for (chunk,) in played:
+            yield chunk
 
-    def play(first: int, last: int) -> Chunk:
-        try:
-            mine = records.get_nowait()
-        except queue.Empty:
-            mine = copied(model)
-        try:
-            rows = make(plan.game.row, last - first)
-            plan.game.play_games(mine, np.uint64(plan.seed), first, last, rows)
-        finally:
-            records.put(mine)
-        return Chunk(
-            first,
-            last,
-            count_all(metrics, rows.view(np.ndarray)),
-            rows.view(np.ndarray) if keep_rows else None,
-        )
 
-    pending: deque[Future[Chunk]] = deque()
+def play_side_by_side(
+    plans: Sequence[Plan], chunks: Iterable[tuple[int, int]], threads: int = 1, keep_rows: bool = False
+) -> Generator[list[Chunk], None, None]:
+    """Play ranges of games under several plans and yield for each range the result of each plan; see `play_chunks`."""
+    players = [_Player(plan, keep_rows) for plan in plans]
+
+    def play(first: int, last: int) -> list[Chunk]:
+        return [player.play(first, last) for player in players]
+
+    pending: deque[Future[list[Chunk]]] = deque()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="games")
     try:
         for first, last in chunks:
@@ -102,6 +104,40 @@ def play_chunks(
             yield pending.popleft().result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Player:
+    """Plays chunks of a plan, on any number of threads; each borrows a record of its own."""
+
+    def __init__(self, plan: Plan, keep_rows: bool) -> None:
+        self.plan = plan
+        self.keep_rows = keep_rows
+        self.metrics = metrics_of(plan)
+        self.measures = plan.game.measures(plan.ruleset, plan.players)
+        self.block, _ = plan.game.blocks(plan.ruleset, plan.players)
+        self.model = plan.game.prepare(plan.ruleset, plan.players, plan.bots)
+        self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
+
+    def play(self, first: int, last: int) -> Chunk:
+        """Play games ``first`` to ``last`` (excluded) and count."""
+        try:
+            mine = self.records.get_nowait()
+        except queue.Empty:
+            mine = copied(self.model)
+        try:
+            rows = make(self.plan.game.row, last - first)
+            self.plan.game.play_games(mine, np.uint64(self.plan.seed), first, last, rows)
+        finally:
+            self.records.put(mine)
+        plain = rows.view(np.ndarray)
+        return Chunk(
+            first,
+            last,
+            count_all(self.metrics, plain),
+            sums_over(self.measures.take(plain), self.block),
+            fingerprints(plain),
+            plain if self.keep_rows else None,
+        )
 
 
 def metrics_of(plan: Plan) -> list[Metric]:

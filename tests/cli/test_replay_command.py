@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from lifeboat_sim.errors import FolderError
 from lifeboat_sim.games.lifeboat.story import TOLD_BY
+from lifeboat_sim.runs.run import games_played
 from tests.playing import plan, play
 
 RANDOM_RUN = ["--bots", "random", "--games", "500", "--seed", "5"]
@@ -134,6 +136,23 @@ def test_a_damaged_run_folder_is_one_line(tmp_path: Path) -> None:
     assert "run.json: is not JSON: Expecting property name" in lifeboat("replay", tmp_path, 0, status=2).stderr
     (tmp_path / "run.json").write_text('{"format": 1}')
     assert "run.json: game: required, but missing" in lifeboat("replay", tmp_path, 0, status=2).stderr
+
+
+def test_a_damaged_chunk_is_one_line(run_folder: Path, tmp_path: Path) -> None:
+    """Replay looks there for how many games have been played."""
+    (chunk,) = (run_folder / "chunks").iterdir()
+    content = chunk.read_bytes()
+    (tmp_path / "run.json").write_bytes((run_folder / "run.json").read_bytes())
+    (tmp_path / "chunks").mkdir()
+    for damaged in (b"", content[:1000], b"x" * 100, content[:500] + bytes(200) + content[700:]):
+        (tmp_path / "chunks" / chunk.name).write_bytes(damaged)
+        try:
+            assert games_played(tmp_path) == 500
+        except FolderError as error:
+            assert [f"{chunk.name}: cannot be read; it may be damaged" in line for line in error.lines] == [True]
+    (tmp_path / "chunks" / chunk.name).write_bytes(b"")
+    (line,) = lifeboat("replay", tmp_path, 9, status=2).stderr.splitlines()
+    assert "cannot be read; it may be damaged" in line
 
 
 def test_a_run_of_another_engine_is_told_with_a_note(run_folder: Path, tmp_path: Path) -> None:

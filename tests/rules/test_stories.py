@@ -122,6 +122,21 @@ def test_deaths_are_told_in_their_round_with_their_cause(told: Told) -> None:
                 assert cause == "thirst"
 
 
+def test_out_of_action_is_who_is_unconscious_or_dead_to_the_end(told: Told) -> None:
+    one, games = told
+    for story, row in games:
+        for p, id in enumerate(one.ruleset.characters):
+            if row["fate"][p] < 0:
+                continue
+            since = 0
+            for event in story.events:
+                if event.position[id]["state"] == "conscious":
+                    since = 0
+                elif not since:
+                    since = event.round
+            assert row["out_since"][p] == since, id
+
+
 def gone(event: Event, id: str) -> bool:
     return event.who == id and event.kind in ("lost", "thirst") and event.data["state"] in ("dead", "lost")
 

@@ -13,6 +13,7 @@ from lifeboat_sim.errors import LifeboatError
 from lifeboat_sim.play.match import Match
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.played import LONGEST_LINE
+from lifeboat_sim.runs.run import read_info
 from lifeboat_sim.runs.saved_game import load_saved_game, story_of
 from tests.malformed import damaged, played_tables
 from tests.play.sessions import lifeboat
@@ -68,7 +69,7 @@ def check_run(content: bytes, folder: Path) -> None:
     file = folder / "run.json"
     file.write_bytes(content)
     try:
-        one, _ = plan_of(folder)
+        one = plan_of(read_info(folder), folder)
     except LifeboatError as error:
         check_lines(error, file)
     else:
@@ -133,6 +134,6 @@ def test_the_line_for_a_mistake_in_a_run(name: str, folder: Path) -> None:
     change, line = RUN_MISTAKES[name]
     (folder / "run.json").write_bytes(written(RUN | change))
     with pytest.raises(LifeboatError) as caught:
-        plan_of(folder)
+        plan_of(read_info(folder), folder)
     assert len(caught.value.lines) == 1
     assert caught.value.lines[0].startswith(f"{folder / 'run.json'}: {line}"), caught.value.lines

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import LEVELS, carrying_level, role_means, round_means
+from lifeboat_analysis.blocks import LEVELS, carrying_level, game_means, role_means
 from lifeboat_sim.runs.run import Run
 from tests.synthetic import quantities, run_of
 from tests.synthetic_games import QUANTITIES, UNFINISHED, WIN_UNIT, Rows, draw_rows
@@ -81,7 +81,7 @@ def test_rounds_have_the_error_of_the_jackknife_too() -> None:
     rows, run = rows_and_run(6, 36 * 60, unfinished=0.1)
     n = (rows.ending != UNFINISHED).astype(np.int64)[:, None]
     expected = jackknife_se(rows.rounds[:, None] * n, n, 36)
-    assert float(round_means(run).se) == pytest.approx(expected[0], rel=0.01)
+    assert float(game_means(run, "rounds").se) == pytest.approx(expected[0], rel=0.01)
 
 
 def test_a_last_partial_block_counts_in_the_mean_only() -> None:
@@ -117,10 +117,7 @@ def test_blocked_deals_and_even_wins_are_worth_games() -> None:
 
 def test_a_role_without_games_has_no_mean_and_no_error() -> None:
     _, run = rows_and_run(6, 100)
-    tallies = {
-        name: np.zeros_like(tally) if name in ("role_games", "totals", "totals_squared") else tally
-        for name, tally in run.tallies.items()
-    }
+    tallies = {name: np.zeros_like(tally) if name == "moments" else tally for name, tally in run.tallies.items()}
     means = role_means(dataclasses.replace(run, tallies=tallies), "win")
     assert np.isnan(means.mean).all()
     assert np.isnan(means.se).all()

@@ -39,18 +39,14 @@ def run_of_blocks(x: NDArray[np.int64], n: int, squares: NDArray[np.int64]) -> R
     `squares` (replications,) are the sums of squares over games.
     """
     replications, n_blocks = x.shape
-    total = x.sum(axis=1)
+    total, games = x.sum(axis=1), np.full(replications, n * n_blocks)
+    of_blocks = np.stack([total, games, (x**2).sum(axis=1), n * total, n * games], axis=-1)
+    of_games = np.stack([total, games, squares, total, games], axis=-1)
     return Run(
         info={"quantities": ["win"], "roles": [{"seat": 1}] * replications},
         tallies={
-            "role_games": np.full(replications, n * n_blocks),
-            "totals": total[:, None],
-            "totals_squared": squares[:, None],
             "blocks": np.array([n_blocks, n_blocks]),
-            "block_games": np.tile([n * n_blocks, n * n * n_blocks], (2, replications, 1)),
-            "block_sums": np.tile(
-                np.stack([total, (x**2).sum(axis=1), n * total], axis=-1)[None, :, None], (2, 1, 1, 1)
-            ),
+            "moments": np.stack([of_blocks, of_blocks, of_games]),
         },
     )
 

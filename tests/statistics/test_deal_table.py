@@ -19,14 +19,14 @@ def run_with_cells(games: int, truth: NDArray[np.float64], seed: int = 1) -> Run
     cells = np.full((N_ROLES,) * 3, games)
     won = np.random.default_rng(seed).binomial(cells, truth)
     run = synthetic_run(games=36)
-    totals, squared = np.zeros((2, N_ROLES, len(QUANTITIES)), dtype=np.int64)
-    totals[:, 0] = won.sum(axis=(1, 2)) * WIN_UNIT
-    squared[:, 0] = won.sum(axis=(1, 2)) * WIN_UNIT**2
+    moments = np.zeros_like(run.tallies["moments"])
+    for role in range(N_ROLES):
+        games, wins = cells[role].sum(), won[role].sum() * WIN_UNIT
+        moments[-1, role * len(QUANTITIES)] = wins, games, wins * WIN_UNIT, wins, games
     tallies = run.tallies | {
         "deals": np.stack([cells, won * WIN_UNIT], axis=-1),
         "role_games": cells.sum(axis=(1, 2)),
-        "totals": totals,
-        "totals_squared": squared,
+        "moments": moments,
     }
     return Run(run.info, tallies)
 

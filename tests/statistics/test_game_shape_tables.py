@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from lifeboat_analysis import endings, game_shape, margins, rounds, ties
-from lifeboat_analysis.blocks import round_means
+from lifeboat_analysis.blocks import game_means
 from lifeboat_analysis.game_measures import game_shape_columns
 from lifeboat_sim.runs.run import Run
-from tests.synthetic import run_of, synthetic_run
+from tests.synthetic import early_and_out, run_of, synthetic_run
 from tests.synthetic_games import UNFINISHED, draw_rows
 
 ROWS = draw_rows(6, 36 * 60, seed=2, weights=np.ones(6), no_winner=0.05, unfinished=0.1, ties=0.2)
@@ -57,6 +57,9 @@ def test_the_measures_of_a_game() -> None:
     assert table.columns.tolist() == ["measure", "value", "low", "high", "unit"]
     measures = table.set_index("measure")
     dead = (ROWS.cause > 0)[ROWS.ending != UNFINISHED]
+    early, out = (part[ROWS.ending != UNFINISHED] for part in early_and_out(ROWS))
+    best_two = np.sort(ROWS.parts.sum(axis=2), axis=1)[ROWS.ending != UNFINISHED, -2:]
+    margin = np.diff(best_two[WINNERS > 0], axis=1)
     expected = {
         "rounds_mean": ROUNDS.mean(),
         "rounds_sd": ROUNDS.std(ddof=1),
@@ -69,11 +72,14 @@ def test_the_measures_of_a_game() -> None:
         "ended_by_all_dead": np.mean(ROWS.ending == 1),
         "unfinished": np.mean(ROWS.ending == UNFINISHED),
         "decisions": ROWS.decisions.mean(),
+        "margin": margin.mean(),
         "deaths": dead.sum(axis=1).mean(),
+        "early_elimination": early.mean(),
+        "rounds_out": out.mean(),
     }
     assert measures.index.tolist() == list(expected)
     assert measures["value"].to_dict() == pytest.approx(expected, rel=1e-9)
-    without_variance = ["rounds_sd", "decisions", "deaths"]
+    without_variance = ["rounds_sd", "decisions"]
     assert measures["low"].isna().to_dict() == {name: name in without_variance for name in expected}
     known = measures.drop(index=without_variance)
     assert ((known["low"] <= known["value"]) & (known["value"] <= known["high"])).all()
@@ -81,7 +87,7 @@ def test_the_measures_of_a_game() -> None:
 
 def test_the_interval_of_the_mean_length_comes_from_blocks() -> None:
     row = game_shape(RUN).set_index("measure").loc["rounds_mean"]
-    assert row["high"] - row["value"] == pytest.approx(2.001 * float(round_means(RUN).se), rel=1e-4)
+    assert row["high"] - row["value"] == pytest.approx(2.001 * float(game_means(RUN, "rounds").se), rel=1e-4)
 
 
 def test_the_interval_of_a_median_covers_it() -> None:
@@ -93,10 +99,7 @@ def test_the_interval_of_a_median_covers_it() -> None:
     hits = 0
     for _ in range(800):
         played = rng.poisson(40, 101)
-        tallies = RUN.tallies | {
-            "rounds": np.bincount(played),
-            "round_totals": np.array([played.sum(), (played**2).sum()]),
-        }
+        tallies = RUN.tallies | {"rounds": np.bincount(played)}
         table = game_shape_columns(Run(RUN.info, tallies))
         at = table["measure"].tolist().index("rounds_median")
         hits += table["low"][at] <= 40 <= table["high"][at]

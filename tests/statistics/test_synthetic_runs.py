@@ -5,7 +5,7 @@ import pytest
 
 from lifeboat_sim.runs.run import Run
 from tests.synthetic import synthetic_run
-from tests.synthetic_games import QUANTITIES, WIN_UNIT
+from tests.synthetic_games import GAME_MEASURES, QUANTITIES, WIN_UNIT
 
 RUNS = {
     "six players": {"games": 3_000},
@@ -22,7 +22,16 @@ def run(request: pytest.FixtureRequest) -> Run:
 
 
 def total(run: Run, quantity: str) -> np.ndarray:
-    return run.tallies["totals"][:, QUANTITIES.index(quantity)]
+    return of_roles(run)[:, QUANTITIES.index(quantity), 0]
+
+
+def of_roles(run: Run, level: int = 2) -> np.ndarray:
+    moments = run.tallies["moments"][level, : len(run.info["roles"]) * len(QUANTITIES)]
+    return moments.reshape(-1, len(QUANTITIES), 5)
+
+
+def of_games(run: Run, measure: str, level: int = 2) -> np.ndarray:
+    return run.tallies["moments"][level, len(run.info["roles"]) * len(QUANTITIES) + GAME_MEASURES.index(measure)]
 
 
 def test_win_shares_sum_to_the_games_with_a_winner(run: Run) -> None:
@@ -53,7 +62,7 @@ def test_totals_agree_with_the_histograms(run: Run) -> None:
     np.testing.assert_array_equal(tallies["wounds"].sum(axis=1), total(run, "wounds"))
     np.testing.assert_array_equal(tallies["death_round"].sum(axis=1), tallies["cause"][:, 1:].sum(axis=1))
     np.testing.assert_array_equal(tallies["fate"].T, [total(run, fate) for fate in run.info["fates"]])
-    assert tallies["rounds"] @ np.arange(len(tallies["rounds"])) == tallies["round_totals"][0]
+    assert tallies["rounds"] @ np.arange(len(tallies["rounds"])) == of_games(run, "rounds")[0]
 
 
 def test_sums_over_complete_blocks_are_the_totals_when_no_block_is_partial() -> None:
@@ -61,9 +70,8 @@ def test_sums_over_complete_blocks_are_the_totals_when_no_block_is_partial() -> 
     tallies = run.tallies
     assert tallies["blocks"].tolist() == [4, 24]
     for level in range(2):
-        np.testing.assert_array_equal(tallies["block_sums"][level, :, :, 0], tallies["totals"])
-        np.testing.assert_array_equal(tallies["block_games"][level, :, 0], tallies["role_games"])
-        assert tallies["round_blocks"][level, 0] == tallies["round_totals"][0]
+        np.testing.assert_array_equal(tallies["moments"][level, :, :2], tallies["moments"][2, :, :2])
+    np.testing.assert_array_equal(of_roles(run)[:, 0, 1], tallies["role_games"])
 
 
 def test_each_role_meets_each_love_with_each_hate_once_a_block() -> None:
@@ -84,4 +92,4 @@ def test_planted_win_shares_and_ties_are_those_played() -> None:
 def test_the_same_seed_makes_the_same_run() -> None:
     one, same, other = (synthetic_run(games=200, seed=seed) for seed in (1, 1, 2))
     assert all((one.tallies[name] == same.tallies[name]).all() for name in one.tallies)
-    assert (one.tallies["totals"] != other.tallies["totals"]).any()
+    assert (one.tallies["moments"] != other.tallies["moments"]).any()

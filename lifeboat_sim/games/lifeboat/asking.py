@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.metrics import Rows
 
-from .metrics import actions_of
+from .measures import actions_of
 from .ruleset import Ruleset
 from .state import CAUSES, ENDINGS, FATES
 

@@ -110,12 +110,22 @@ def actor(g: Game) -> int:
 
 @jit
 def hurt(g: Game, p: int, wound_cause: int) -> None:
-    """Give p one wound; note when and of what it dies."""
+    """Give p one wound; note since when it is out of action, and when and of what it dies."""
     g.wounds[p] += 1
     g.wounds_by[p, wound_cause] += 1
+    if unconscious(g, p):
+        g.out_since[p] = g.rounds + 1
     if g.wounds[p] == g.rules.sizes[p] + 1:
         g.cause[p] = DIED_OF_SHARKS if wound_cause == SHARKS else DIED_OF_THIRST
         g.death_round[p] = g.rounds + 1
+
+
+@jit
+def recover(g: Game, p: int) -> None:
+    """Take one wound off p, who lives."""
+    g.wounds[p] -= 1
+    if conscious(g, p):
+        g.out_since[p] = 0
 
 
 # Moving cards ------------------------------------------------------------------------------------------------

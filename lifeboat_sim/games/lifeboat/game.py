@@ -11,10 +11,20 @@ from lifeboat_sim.core.records import Records
 from . import kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
-from .metrics import QUANTITIES, actions_of, blocks, metrics
+from .measures import actions_of, measures
+from .metrics import blocks, metrics
 from .people import PEOPLE
 from .rows import ROW
-from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
+from .ruleset import (
+    Ruleset,
+    change_ruleset,
+    load_ruleset,
+    restore_ruleset,
+    ruleset_schema,
+    ruleset_template,
+    shipped_rulesets,
+    without_card,
+)
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
@@ -37,6 +47,7 @@ def roles(ruleset: Ruleset) -> list[dict[str, Any]]:
 def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
     """Return the names of the axes of the tallies, and what else a reader of a run needs."""
     block, super_block = blocks(ruleset, players)
+    found = measures(ruleset, players)
     return {
         "super_block": super_block,
         "block": block,
@@ -49,7 +60,8 @@ def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
         "parts": list(PARTS),
         "wound_causes": list(WOUND_CAUSES),
         "actions": list(actions_of(ruleset)),
-        "quantities": list(QUANTITIES),
+        "quantities": list(found.of_roles),
+        "game_measures": list(found.of_games),
     }
 
 
@@ -75,6 +87,8 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    change_ruleset=change_ruleset,
+    without_card=without_card,
     restore_ruleset=restore_ruleset,
     default_ruleset="classic",
     ruleset_schema=ruleset_schema,
@@ -90,6 +104,7 @@ LIFEBOAT = Game(
     row=ROW,
     row_labels=row_labels,
     metrics=metrics,
+    measures=measures,
     vocabulary=vocabulary,
     story=tell,
     people=PEOPLE,

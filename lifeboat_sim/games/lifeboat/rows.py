@@ -31,6 +31,7 @@ class Row:
     fate: Ints = array("i1", CHARACTERS)  # place in FATES; -1: not in the cast
     cause: Ints = array("i1", CHARACTERS)  # cause of death, place in CAUSES
     death_round: Ints = array("i2", CHARACTERS)  # 0: alive
+    out_since: Ints = array("i2", CHARACTERS)  # round since which it was unconscious or dead to the end; 0: conscious
     wounds_by: Ints = array("i2", CHARACTERS, len(WOUND_CAUSES))  # wounds taken by cause
     did: Ints = array("i2", CHARACTERS, len(ACTIONS))  # actions taken
     fights: Ints = array("i2", CHARACTERS)  # fights taken part in
@@ -69,6 +70,7 @@ def write_row(g: Game, row: Row) -> None:
         row.win[p] = g.win[p]
         row.cause[p] = g.cause[p]
         row.death_round[p] = g.death_round[p]
+        row.out_since[p] = g.out_since[p]
         row.fights[p] = g.fights[p]
         row.fights_won[p] = g.fights_won[p]
         row.robberies[p] = g.robberies[p]

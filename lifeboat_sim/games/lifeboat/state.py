@@ -197,6 +197,7 @@ class State:
     wounds_by: Ints = array("i2", CHARACTERS, len(WOUND_CAUSES))
     cause: Ints = array("i1", CHARACTERS)  # place in CAUSES
     death_round: Ints = array("i2", CHARACTERS)  # 0: not dead
+    out_since: Ints = array("i2", CHARACTERS)  # round since which p has been unconscious or dead; 0: conscious
     fights: Ints = array("i2", CHARACTERS)  # fights taken part in
     fights_won: Ints = array("i2", CHARACTERS)
     robberies: Ints = array("i2", CHARACTERS)  # cards taken by mugging

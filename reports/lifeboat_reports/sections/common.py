@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from lifeboat_analysis import standing
 from lifeboat_reports.charts.render import Draw, svg
 from lifeboat_reports.charts.style import NARROW, WIDE
 from lifeboat_reports.report import Cell, Chart, Column, Table
-from lifeboat_reports.wording import plain, shortened
+from lifeboat_reports.wording import THIN, plain, shortened
+from lifeboat_sim.runs.stopping_rules import Ended, StoppingRule, rule_of
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -57,6 +59,26 @@ class Subject:
         """Games that came to an end."""
         return int(self.run.tallies["rounds"].sum())
 
+    @property
+    def played(self) -> int:
+        """Games, finished or not."""
+        return int(self.run.tallies["games"][0])
+
+    @property
+    def rule(self) -> StoppingRule:
+        """When the run was to stop."""
+        return rule_of(self.run.info)
+
+    @property
+    def ended(self) -> Ended:
+        """What ended the run."""
+        return self.rule.ended(self.played, standing(self.run))
+
+    @property
+    def ended_in_words(self) -> str:
+        """How the run ended."""
+        return self.rule.said(self.played, standing(self.run), self.role_word, THIN)
+
 
 def cast_of(run: Run) -> list[str] | None:
     """The ids of a cast that the rule set fixes; None if every game draws its own."""
@@ -76,6 +98,19 @@ def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...], 
 def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
     """The rows of the characters that play, with their names as the report writes them."""
     return frame.loc[list(about.names)].assign(name=list(about.names.values()))
+
+
+def at_all_looks(about: Subject) -> str:
+    """What is true of the win-share intervals of a run that was to stop at a verdict, beside all else."""
+    return " and at all looks (anytime-valid)" if about.rule.until_verdict else ""
+
+
+def not_anytime(about: Subject) -> str:
+    """What is not true of any other interval of such a run."""
+    words = (
+        f"Only the {about.role_word}s' win shares have intervals for stopping at a verdict; others are not corrected."
+    )
+    return words if about.rule.until_verdict else ""
 
 
 def role_table(

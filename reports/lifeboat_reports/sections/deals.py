@@ -12,7 +12,7 @@ from lifeboat_reports.charts import deals as deals_chart
 from lifeboat_reports.charts.deals import FEWEST
 from lifeboat_reports.frames import row_at, rows_of
 from lifeboat_reports.report import Block, Cell, Column, Paragraph, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, role_table
+from lifeboat_reports.sections.common import Subject, chart, not_anytime, role_table
 from lifeboat_reports.sentences import deal_words
 from lifeboat_reports.wording import (
     NOTHING,
@@ -109,7 +109,7 @@ def cell_table(cells: pd.DataFrame, about: Subject) -> Table:
         f"Win share by love and hate, %; shown: as in the figure, moved towards that of the {about.role_word}. "
         f"Deals of fewer than {FEWEST} games have no number."
     )
-    return Table(f"{about.prefix}deals-data", caption, tuple(heads), tuple(rows))
+    return Table(f"{about.prefix}deals-data", caption, tuple(heads), tuple(rows), not_anytime(about))
 
 
 def kind_table(cells: pd.DataFrame, about: Subject) -> Table:

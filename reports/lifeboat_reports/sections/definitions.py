@@ -8,6 +8,11 @@ from lifeboat_reports.report import Definitions, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import band_text
 
+ANYTIME = """The run was judged again and again, and was to stop as soon as everybody had a verdict. The intervals of
+            the win shares are made for that: with probability 95 % they cover at all looks, from the first to the
+            last. They are a confidence sequence, whose multiplier stands for the usual quantile, and therefore wider.
+            Those of all other measures are not corrected for it."""
+
 
 def definitions(about: Subject) -> Section:
     """Every measure in words."""
@@ -21,6 +26,7 @@ def definitions(about: Subject) -> Section:
         "Interval": f"""With probability 95 % it covers the value that endless games between the same bots
             would give. Simultaneous: it does so for all {role}s at once. Wilson's interval, with the variance
             between blocks of games in which everybody meets every love and hate equally often.""",
+        **({"Anytime-valid": ANYTIME} if about.rule.until_verdict else {}),
         "Too strong, too weak": f"""The 95 % simultaneous interval lies wholly above or below the band of
             {band} around the fair share.""",
         "Balanced": f"The 90 % simultaneous interval lies wholly inside the band of {band}.",

@@ -9,7 +9,7 @@ from lifeboat_analysis import game_shape as game_measures
 from lifeboat_reports.charts import rounds as rounds_chart
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Chart, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, plain_table
+from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table
 from lifeboat_reports.wording import (
     NOTHING,
     count,
@@ -29,7 +29,10 @@ WORDS = {
     "ties": "wins shared by several, % of finished games",
     "no_winner": "no winner, % of finished games",
     "decisions": "decisions per game",
+    "margin": "winning margin, points",
     "deaths": "deaths per finished game",
+    "early_elimination": "out of action for good in the first half, % of characters",
+    "rounds_out": "rounds that a character sits out at the end",
 }
 ENDINGS = {"birds": "land in sight (birds)", "all_dead": "everybody dead", "unfinished": "unfinished"}
 
@@ -61,7 +64,8 @@ def shape_table(about: Subject) -> Table:
             value = fixed(row.value, mean_decimals((row.high - row.low) / 2))
             interval = mean_interval(row.low, row.high)
         rows.append((WORDS[row.measure], value, interval))
-    return plain_table(f"{about.prefix}shape-data", "A game in numbers.", ("measure", "value", "95 % interval"), rows)
+    heads = ("measure", "value", "95 % interval")
+    return plain_table(f"{about.prefix}shape-data", "A game in numbers.", heads, rows, not_anytime(about))
 
 
 def length_chart(about: Subject) -> Chart:

@@ -7,7 +7,7 @@ from lifeboat_reports.charts import causes_of_death as causes_chart
 from lifeboat_reports.charts import fates as fates_chart
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Chart, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, named, role_table
+from lifeboat_reports.sections.common import Subject, chart, named, not_anytime, role_table
 from lifeboat_reports.sentences import largest_part, span
 from lifeboat_reports.wording import percent, percent_interval, percent_number, rate, widest_half_width
 
@@ -44,7 +44,7 @@ def fate_chart(about: Subject) -> Chart:
         title=span(list(shares["name"]), list(living), texts, "Shares of games survived"),
         shows="Stacked bars of what has become of everybody when the game ends.",
         caption=f"Shares of finished games with this {about.role_word}. Conscious and unconscious are alive.",
-        table=role_table("fates-data", "Fate at the end, with 95 % intervals.", about, columns),
+        table=role_table("fates-data", "Fate at the end, with 95 % intervals.", about, columns, not_anytime(about)),
     )
 
 

@@ -8,7 +8,7 @@ from lifeboat_analysis import fates, score_composition, score_distribution, scor
 from lifeboat_reports.charts import score_composition as composition_chart
 from lifeboat_reports.charts import score_distribution as distribution_chart
 from lifeboat_reports.report import Cell, Chart, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, named, plain_table, role_table
+from lifeboat_reports.sections.common import Subject, chart, named, not_anytime, plain_table, role_table
 from lifeboat_reports.sentences import largest_part, span
 from lifeboat_reports.wording import (
     THIN,
@@ -93,7 +93,7 @@ def score_table(about: Subject, totals: pd.DataFrame) -> Table:
     }
     columns |= {label: [count(value) for value in totals[name]] for name, label in quantiles.items()}
     caption = "Points at the end of a game: mean, standard deviation (sd), quantiles."
-    return role_table("scores-table", caption, about, columns)
+    return role_table("scores-table", caption, about, columns, not_anytime(about))
 
 
 def composition(about: Subject) -> Chart:

@@ -9,6 +9,7 @@ from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import plain
 from lifeboat_sim.runs.run import bots_text
+from lifeboat_sim.runs.stopping_rules import rule_of
 
 
 def reproduce(about: Subject) -> Section:
@@ -21,6 +22,8 @@ def reproduce(about: Subject) -> Section:
         ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
     )
     intro = "The same command gives the same games, whatever the number of threads and the size of the chunks."
+    if about.ended == "interrupted":
+        intro += f" This run was {about.ended_in_words}; the command plays all of it."
     blocks = (
         Paragraph(intro),
         Code("Command", command(info, about.band, about.players_asked)),
@@ -43,6 +46,9 @@ def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
         "--seed",
         str(info["seed"]),
     ]
+    rule = rule_of(info)
+    words += ["--until-verdict"] if rule.until_verdict else []
+    words += [] if rule.half_width is None else ["--precision", f"{100 * rule.half_width:.9g}pp"]
     words += ["--band", f"{100 * band:.6g}pp"]
     for key in ("title", "note"):
         if info.get(key):

@@ -9,7 +9,7 @@ from lifeboat_analysis import win_shares
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Column, Part, Report, Table, numbered
 from lifeboat_reports.sections.changes import changes_in_short
-from lifeboat_reports.sections.common import Subject, named, subject
+from lifeboat_reports.sections.common import Subject, at_all_looks, named, subject
 from lifeboat_reports.sections.deals import deals
 from lifeboat_reports.sections.definitions import definitions
 from lifeboat_reports.sections.game_shape import game_shape
@@ -116,14 +116,13 @@ def closing(about: Subject) -> Part:
 def part_headline(about: Subject) -> str:
     """The headline sentence; without a finished game there is nothing to say but that."""
     if about.finished == 0:
-        return f"No game was finished: of {games_text(int(about.run.info['games']))} none came to an end."
+        return f"No game was finished: of {games_text(about.played)} none came to an end."
     return headline(named(win_shares(about.run, about.band), about), about.band, about.role_word)
 
 
 def sample(about: Subject) -> tuple[tuple[str, str], ...]:
     """What was played: stands below the headline, because no number means anything without it."""
-    info = about.run.info
-    played = int(about.run.tallies["games"][0])
+    info, played, rule = about.run.info, about.played, about.rule
     cast = f" of {number_word(len(about.names))} {about.role_word}s, drawn per game"
     unfinished = played - about.finished
     games = count(played) + (f" ({count(unfinished)} unfinished)" if unfinished else "")
@@ -134,7 +133,8 @@ def sample(about: Subject) -> tuple[tuple[str, str], ...]:
         ("Bots", bots_words(about)),
         ("Games", games),
         ("Seed", str(info["seed"])),
-        ("Intervals", f"95{THIN}%, simultaneous"),
+        *([] if rule.kind == "games" else [("Ended", about.ended_in_words)]),
+        ("Intervals", f"95{THIN}%, simultaneous{', anytime-valid' if rule.until_verdict else ''}"),
         ("Made with", f"Lifeboat Sim {plain(info['tool'])}"),
     )
 
@@ -169,7 +169,8 @@ def overview(subjects: Sequence[Subject]) -> Table:
         *(Column(f"{about.players} players, %") for about in subjects),
     ]
     legend = ", ".join(f"{symbol} {word}" for word, symbol in SYMBOLS.items())
-    caption = "Win shares by number of players with joint 95 % intervals, each against its own fair share."
+    hold = at_all_looks(subjects[0])
+    caption = f"Win shares by number of players with joint 95 % intervals{hold}, each against its own fair share."
     bands = " or ".join(dict.fromkeys(band_text(about.band) for about in subjects))
     note = (
         "The fair share differs by number of players; the band around it does not: it is as wide in percentage points "

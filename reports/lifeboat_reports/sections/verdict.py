@@ -11,7 +11,7 @@ from lifeboat_analysis import fates, scores, win_shares
 from lifeboat_reports.charts import win_shares as win_share_chart
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Cell, Paragraph, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, named, role_table
+from lifeboat_reports.sections.common import Subject, at_all_looks, chart, named, not_anytime, role_table
 from lifeboat_reports.sentences import half_widths, span
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
 from lifeboat_reports.wording import (
@@ -39,9 +39,12 @@ NOISE = (
 
 def verdict(about: Subject) -> Section | None:
     """Verdict table and dot plot of the win shares; a part of several begins with who played."""
-    bots = (Paragraph(bots_remark(about), "remark"),) if about.prefix else ()
+    remarks = [bots_remark(about)] if about.prefix else []
+    if about.rule.kind != "games":
+        remarks.append(ending_remark(about))
+    opening = tuple(Paragraph(remark, "remark") for remark in remarks)
     if about.finished == 0:
-        return Section(f"{about.prefix}verdict", "Verdict", bots) if bots else None
+        return Section(f"{about.prefix}verdict", "Verdict", opening) if opening else None
     shares = named(win_shares(about.run, about.band), about)
     texts = [percent(s, h) for s, h in zip(shares["win_share"], half_widths(shares), strict=True)]
     main = chart(
@@ -50,11 +53,12 @@ def verdict(about: Subject) -> Section | None:
         lambda width: win_share_chart.draw(shares, about.band, width),
         title=span(list(shares["name"]), list(shares["win_share"]), texts, "Win shares"),
         shows=f"Dot plot of the win shares of {len(shares)} {about.role_word}s with their intervals.",
-        caption=f"Lines: 95 % intervals that hold for all {about.role_word}s at once; where none is seen it "
-        f"is narrower than its marker. Grey: {band_text(about.band)} around the fair share, which is dashed.",
+        caption=f"Lines: 95 % intervals that hold for all {about.role_word}s at once{at_all_looks(about)}; where "
+        "none is seen it is narrower than its marker. "
+        f"Grey: {band_text(about.band)} around the fair share, which is dashed.",
         table=win_share_table(shares, about),
     )
-    return Section(f"{about.prefix}verdict", "Verdict", (*bots, verdict_table(shares, about), main))
+    return Section(f"{about.prefix}verdict", "Verdict", (*opening, verdict_table(shares, about), main))
 
 
 def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
@@ -82,8 +86,8 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         ],
     }
     caption = (
-        f"Win share of every {about.role_word} with its simultaneous 95 % interval, and the verdict against "
-        f"a band of {band_text(about.band)} around the fair share."
+        f"Win share of every {about.role_word} with its simultaneous 95 % interval{at_all_looks(about)}, and the "
+        f"verdict against a band of {band_text(about.band)} around the fair share."
     )
     note = (
         "Balanced: the joint 90 % interval lies wholly inside the band; too strong or too weak: the joint 95 % "
@@ -115,7 +119,15 @@ def win_share_table(shares: pd.DataFrame, about: Subject) -> Table:
         ],
         "share of the fair share": [f"{fixed(ratio, 2)}{THIN}×" for ratio in shares["ratio"]],
     }
-    return role_table("win-share-data", "Win shares and their 95 % intervals.", about, columns)
+    caption = f"Win shares and their 95 % intervals{at_all_looks(about)}."
+    return role_table("win-share-data", caption, about, columns)
+
+
+def ending_remark(about: Subject) -> str:
+    """How a run ended that could stop by itself, and what that means for its intervals."""
+    sentence = about.ended_in_words
+    looks = f"It was judged every {count(about.rule.look)} games; {count(about.rule.most)} were the most"
+    return " ".join(filter(None, [f"{sentence[0].upper()}{sentence[1:]}.", f"{looks}.", not_anytime(about)]))
 
 
 def bots_remark(about: Subject) -> str:

@@ -33,6 +33,8 @@ class Bot(NamedTuple):
     sentence: str
     weights: Mapping[str, float] = MappingProxyType({})
     """Its weights by name, with their default values, in the order of the record."""
+    made_for: str | None = None
+    """The rule set that its weights were chosen for."""
 
 
 BOTS = {
@@ -43,6 +45,7 @@ BOTS = {
         SENSIBLE,
         "Scores every option with hand-written weights: a decent human table.",
         {w.name: w.default for w in WEIGHTS},
+        made_for="classic",
     ),
 }
 

@@ -6,7 +6,7 @@ from lifeboat_sim.core.bits import bit, has, lowest
 from lifeboat_sim.jit import int64, jit
 
 from .. import decisions, steps, verbs
-from ..boat import actor, ask, at, discard, each_kind, go, living, option, own_kinds, plain, show, towards
+from ..boat import actor, ask, at, discard, each_kind, go, living, option, own_kinds, plain, recover, show, towards
 from ..options import value
 from ..state import Game
 from .cannibalism import body_aboard, play_cannibalism
@@ -102,7 +102,7 @@ def heal(g: Game, p: int, x: int) -> None:
         discard(g, p, kind)
     elif not has(g.table_kinds[p], kind):
         show(g, p, kind)
-    g.wounds[x] -= 1
+    recover(g, x)
     go(g, steps.NEXT_TURN)
 
 

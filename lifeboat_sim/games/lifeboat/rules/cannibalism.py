@@ -6,7 +6,7 @@ from lifeboat_sim.core.bits import lowest
 from lifeboat_sim.jit import jit
 
 from .. import decisions, steps, verbs
-from ..boat import actor, ask, at, conscious, dead, discard, go, living, own_kinds, plain
+from ..boat import actor, ask, at, conscious, dead, discard, go, living, own_kinds, plain, recover
 from ..state import Game
 from .fight import begin_fight
 
@@ -56,5 +56,5 @@ def feed(g: Game) -> None:
     for seat in range(g.n_aboard):
         p = at(g, seat)
         if living(g, p) and g.wounds[p] > 0:
-            g.wounds[p] -= 1
+            recover(g, p)
     go(g, steps.NEXT_TURN)

@@ -60,6 +60,7 @@ def clear(g: Game) -> None:
     g.wounds_by[:, :] = 0
     g.cause[:] = 0
     g.death_round[:] = 0
+    g.out_since[:] = 0
     g.fights[:] = 0
     g.fights_won[:] = 0
     g.robberies[:] = 0

@@ -1,0 +1,129 @@
+"""A comparison in one dictionary of plain numbers, as it goes into ``compare.json``, and its tables as CSV."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lifeboat_analysis.columns import Columns, csv_text
+from lifeboat_analysis.comparison import (
+    Comparison,
+    action_differences,
+    changed_share,
+    difference_standing,
+    games_saved,
+    quantity_differences,
+    shape_differences,
+    variance_ratio,
+    win_differences,
+)
+from lifeboat_analysis.digest import plain, stop_digest
+from lifeboat_analysis.paired import Compared
+from lifeboat_analysis.winshare import fair_share
+
+NUMBERS = ("base", "variant", "difference", "low", "high")
+
+
+def comparison_summary(comparison: Comparison) -> dict[str, Any]:
+    """Return the main results of a comparison.
+
+    Returns
+    -------
+    dict
+        Ready for JSON: plain numbers and words, floats rounded to nine decimal places, None for what cannot be known.
+
+        =============== =================================================================================
+        base            name of the base
+        players, seed   as played
+        games           games played under each rule set
+        band            how much of a difference in win share does not matter
+        fair            fair win share under the base
+        stop            as in the summary of a run; half-widths are those of the differences
+        variants        by name: pairing (paired, variance_ratio, games_saved, games_changed); fair; characters,
+                        by id in boat order: base, variant, difference, low, high, low_simultaneous,
+                        high_simultaneous of the win share, verdict, beyond_band, and the same numbers for
+                        score, points by source, fates, early elimination; shape, by measure; actions, by
+                        action, as shares of all actions
+        =============== =================================================================================
+    """
+    base = comparison.base
+    wins = win_differences(comparison)
+    return {
+        "base": comparison.name,
+        "players": base.info["players"],
+        "seed": base.info["seed"],
+        "games": int(base.tallies["games"][0]),
+        "band": comparison.band,
+        "fair": plain(fair_share(base)),
+        "stop": plain(stop_digest(base, difference_standing(comparison))),
+        "variants": {
+            compared.name: _variant(compared, columns)
+            for compared, columns in zip(comparison.compared, wins, strict=True)
+        },
+    }
+
+
+def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
+    info = compared.base.info
+    characters = _by(wins, "role", [name for name in wins.data if name not in ("role", "name")])
+    quantities = ["score", *info["fates"], "early_elimination", "rounds_out"]
+    for quantity in quantities:
+        for role, numbers in _by(quantity_differences(compared, quantity), "role", NUMBERS).items():
+            characters[role][quantity] = numbers
+    for role in characters:
+        characters[role]["points"] = {}
+    for part in info["parts"]:
+        for role, numbers in _by(quantity_differences(compared, part), "role", NUMBERS).items():
+            characters[role]["points"][part] = numbers
+    found = {
+        "pairing": {
+            "paired": compared.pairing is not None,
+            "variance_ratio": variance_ratio(compared),
+            "games_saved": games_saved(compared),
+            "games_changed": changed_share(compared),
+        },
+        "fair": fair_share(compared.variant),
+        "characters": characters,
+        "shape": _by(shape_differences(compared), "measure", NUMBERS),
+        "actions": _by(action_differences(compared), "measure", NUMBERS),
+    }
+    result: dict[str, Any] = plain(found)
+    return result
+
+
+def _by(columns: Columns, key: str, numbers: Any) -> dict[str, dict[str, Any]]:
+    return {str(id): {name: columns[name][at] for name in numbers} for at, id in enumerate(columns[key])}
+
+
+def comparison_tables(comparison: Comparison) -> dict[str, str]:
+    """Return every table of a comparison as CSV text: those of all variants one below the other, named in a column.
+
+    ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``.
+    """
+    wins = win_differences(comparison)
+    info = comparison.base.info
+    parts: dict[str, list[Columns]] = {
+        name: [] for name in ("win_shares", "scores", "points", "fates", "shape", "actions")
+    }
+    for compared, columns in zip(comparison.compared, wins, strict=True):
+        parts["win_shares"].append(_headed(compared, columns))
+        parts["scores"].append(_headed(compared, quantity_differences(compared, "score")))
+        for table, quantities in (("points", info["parts"]), ("fates", [*info["fates"], "early_elimination"])):
+            for quantity in quantities:
+                parts[table].append(_headed(compared, quantity_differences(compared, quantity), quantity))
+        parts["shape"].append(_headed(compared, shape_differences(compared)))
+        parts["actions"].append(_headed(compared, action_differences(compared)))
+    return {name: csv_text(_below(tables)) for name, tables in parts.items()}
+
+
+def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:
+    rows = len(next(iter(columns.data.values())))
+    head: dict[str, Any] = {"variant_name": np.full(rows, compared.name)}
+    if quantity is not None:
+        head["quantity"] = np.full(rows, quantity)
+    return Columns(head | columns.data)
+
+
+def _below(tables: list[Columns]) -> Columns:
+    return Columns({name: np.concatenate([table[name] for table in tables]) for name in tables[0].data})

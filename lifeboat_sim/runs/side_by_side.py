@@ -1,0 +1,254 @@
+"""Several runs that are dealt the same games: played together, or read from their folders, and paired block by block.
+
+Two runs with the same seed share deals, decks and hesitations as far as their rules have them in common
+(core/chance.py). What differs between them is then mostly what the rules make different. To use that, the sums of both
+over the same blocks are multiplied with each other (core/measures.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lifeboat_sim.core.measures import Sums, joined, products, sums_over
+from lifeboat_sim.core.metrics import Counts, merged
+from lifeboat_sim.errors import FolderError
+
+from .plan import Plan, plan_of
+from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_info
+from .simulate import Chunk, metrics_of, play_side_by_side
+
+FEWEST_BLOCKS = 50
+"""With fewer blocks the single games are paired, not the blocks (methods: units of variance)."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """What two runs have in common, game by game.
+
+    Attributes
+    ----------
+    keys : tuple of (str, str)
+        What is paired: (role, quantity), or ("", measure) over games.
+    products : ndarray of int64, shape (3, measures, 5, 5)
+        Sums over complete super-blocks, complete blocks, and single games of all products of two of: 1, x and n of the
+        base, x and n of the variant. Single games only where there are less than `FEWEST_BLOCKS` blocks, else 0.
+    units : tuple of int
+        Complete super-blocks, blocks, and games in those products.
+    changed : int
+        Games that went otherwise.
+    """
+
+    keys: tuple[tuple[str, str], ...]
+    products: Counts
+    units: tuple[int, int, int]
+    changed: int
+
+
+class Side:
+    """One of the runs: played here, or finished before."""
+
+    def __init__(self, plan: Plan, info: dict[str, Any], folder: Path | None = None) -> None:
+        self.plan = plan
+        self.info = info
+        self.folder = folder
+        self.tallies: dict[str, Counts] = {}
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """What its measures are, in their order: (role, quantity), then ("", measure)."""
+        roles = [role["id"] for role in self.info["roles"]]
+        of_roles = [(role, quantity) for role in roles for quantity in self.info["quantities"]]
+        return of_roles + [("", measure) for measure in self.info["game_measures"]]
+
+    @property
+    def deals(self) -> tuple[Any, ...]:
+        """What decides how games are dealt: with another value there, the games of two runs do not correspond."""
+        return self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
+
+    def run(self) -> Run:
+        """Return what it came to."""
+        return Run(self.info, self.tallies, self.folder)
+
+
+def to_play(plan: Plan, more: Mapping[str, Any]) -> Side:
+    """Return a run that is to be played; ``more`` joins its ``run.json``."""
+    return Side(plan, plan.info() | dict(more))
+
+
+def finished(folder: Path) -> Side:
+    """Return a run that was played before.
+
+    Raises
+    ------
+    FolderError
+        If it is no run folder, not finished, or has no sums over blocks.
+    """
+    info = read_info(folder)
+    if not (folder / "summary.json").is_file():
+        raise FolderError(f"{folder}: the run is not finished (it has no summary.json)")
+    return Side(plan_of(info, folder), info, folder)
+
+
+@dataclass(frozen=True)
+class State:
+    """Where runs side by side stand after ``games`` games: the base first; no pairing where deals do not correspond."""
+
+    games: int
+    runs: list[Run]
+    pairings: list[Pairing | None]
+
+
+def play_pairs(
+    sides: Sequence[Side], chunks: Iterable[tuple[int, int]], threads: int = 1
+) -> Generator[State, None, None]:
+    """Play the first side, the base, beside all others, and yield where they stand after each chunk.
+
+    Parameters
+    ----------
+    sides : sequence of Side
+        The base, and what it is compared with. Finished runs are read, not played, unless they are so small that single
+        games are paired.
+    chunks : iterable of (first, last)
+        Half-open ranges of game numbers, from 0 on, that begin at super-blocks of all sides.
+    threads : int
+        How many chunks are played at once. Results do not depend on it.
+
+    Raises
+    ------
+    PlanError
+        If the system does not allow so many threads.
+    FolderError
+        If a finished run is damaged.
+    """
+    base, *others = sides
+    small = base.plan.games < FEWEST_BLOCKS * base.info["block"]
+    played = [side for side in sides if small or side.folder is None]
+    stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
+    pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
+    ranges = iter(chunks)
+    with closing(_played(played, ranges, threads, small)) as results:
+        for first, last, found in results:
+            chunk_of = {id(side): chunk for side, chunk in zip(played, found, strict=True)}
+            parts = {
+                id(side): _part(chunk_of[id(side)]) if id(side) in chunk_of else stored[id(side)].take(last - first)
+                for side in sides
+            }
+            for side in played:
+                metrics, tallies = metrics_of(side.plan), chunk_of[id(side)].tallies
+                side.tallies = merged(metrics, [side.tallies, tallies] if side.tallies else [tallies])
+            for pair, other in zip(pairs, others, strict=True):
+                if pair is not None:
+                    pair.add(parts[id(base)], parts[id(other)])
+            yield State(
+                last, [side.run() for side in sides], [None if pair is None else pair.pairing() for pair in pairs]
+            )
+
+
+class _Part(NamedTuple):
+    """A chunk as pairs need it; with its rows where single games are paired."""
+
+    sums: Sums
+    marks: NDArray[np.uint16]
+    rows: Any
+
+
+class _Pair:
+    """Gathers the products of two sides."""
+
+    def __init__(self, base: Side, other: Side, small: bool) -> None:
+        places = {key: at for at, key in enumerate(other.keys)}
+        self.keys = tuple(key for key in base.keys if key in places)
+        self.base, self.other = base, other
+        self.of_base = np.array([at for at, key in enumerate(base.keys) if key in places])
+        self.of_other = np.array([places[key] for key in self.keys])
+        self.small = small
+        self.products = np.zeros((3, len(self.keys), 5, 5), np.int64)
+        self.units = np.zeros(3, np.int64)
+        self.changed = 0
+
+    def add(self, base: _Part, other: _Part) -> None:
+        """Take the next games."""
+        blocks = self.base.info["super_block"] // self.base.info["block"]
+        one, two = base.sums.of(self.of_base), other.sums.of(self.of_other)
+        levels = [(joined(one, blocks), joined(two, blocks)), (one, two)]
+        if self.small:
+            levels.append(
+                (
+                    _single_games(self.base, base.rows).of(self.of_base),
+                    _single_games(self.other, other.rows).of(self.of_other),
+                )
+            )
+        for level, pair in enumerate(levels):
+            self.products[level] += products(*pair)
+            self.units[level] += pair[0].x.shape[1]
+        self.changed += int((base.marks != other.marks).sum())
+
+    def pairing(self) -> Pairing:
+        """Return what has been gathered."""
+        super_blocks, blocks, games = map(int, self.units)
+        return Pairing(self.keys, self.products.copy(), (super_blocks, blocks, games), self.changed)
+
+
+class _Stored:
+    """Reads what a finished run has kept of its blocks and games, in the order of the games."""
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.folder: Path = side.folder or Path()
+        self.block = side.info["block"]
+        self.files = iter(chunk_files(self.folder))
+        self.x = self.n = np.zeros((len(side.keys), 0), np.int64)
+        self.marks = np.zeros(0, np.uint16)
+        side.tallies = load_run(self.folder).tallies
+
+    def take(self, games: int) -> _Part:
+        """Return the next so many games; raises FolderError if there are not so many."""
+        while len(self.marks) < games:
+            self._read()
+        blocks = games // self.block
+        part = _Part(Sums(self.x[:, :blocks], self.n[:, :blocks]), self.marks[:games], None)
+        self.x, self.n, self.marks = self.x[:, blocks:], self.n[:, blocks:], self.marks[games:]
+        return part
+
+    def _read(self) -> None:
+        path = next(self.files, None)
+        if path is None:
+            raise FolderError(f"{self.folder}: some of its games are missing in chunks/; it may be damaged")
+        try:
+            with np.load(path) as chunk:
+                if missing := {BLOCK_X, BLOCK_N, MARKS} - set(chunk.files):
+                    raise FolderError(f"{path}: has no {missing.pop()}; the run is of an older version: play it again")
+                self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
+                self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
+                self.marks = np.concatenate([self.marks, chunk[MARKS]])
+        except (ValueError, OSError, EOFError, BadZipFile) as error:
+            raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+
+
+def _part(chunk: Chunk) -> _Part:
+    return _Part(chunk.sums, chunk.marks, chunk.rows)
+
+
+def _single_games(side: Side, rows: Any) -> Sums:
+    return sums_over(side.plan.game.measures(side.plan.ruleset, side.plan.players).take(rows), 1)
+
+
+def _played(
+    sides: Sequence[Side], chunks: Iterator[tuple[int, int]], threads: int, keep_rows: bool
+) -> Generator[tuple[int, int, list[Chunk]], None, None]:
+    """Yield the ranges, each with the chunks of those sides that are played."""
+    if not sides:
+        for first, last in chunks:
+            yield first, last, []
+        return
+    with closing(play_side_by_side([side.plan for side in sides], chunks, threads, keep_rows)) as results:
+        for found in results:
+            yield found[0].first, found[0].last, found
