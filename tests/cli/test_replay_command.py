@@ -144,13 +144,10 @@ def test_a_damaged_chunk_is_one_line(run_folder: Path, tmp_path: Path) -> None:
     content = chunk.read_bytes()
     (tmp_path / "run.json").write_bytes((run_folder / "run.json").read_bytes())
     (tmp_path / "chunks").mkdir()
-    for damaged in (b"", content[:1000], b"x" * 100, content[:500] + bytes(200) + content[700:]):
+    for damaged in (b"", content[:1000], b"x" * 100, content[:-200]):
         (tmp_path / "chunks" / chunk.name).write_bytes(damaged)
-        try:
-            assert games_played(tmp_path) == 500
-        except FolderError as error:
-            assert [f"{chunk.name}: cannot be read; it may be damaged" in line for line in error.lines] == [True]
-    (tmp_path / "chunks" / chunk.name).write_bytes(b"")
+        with pytest.raises(FolderError, match=r"npz: cannot be read; it may be damaged"):
+            games_played(tmp_path)
     (line,) = lifeboat("replay", tmp_path, 9, status=2).stderr.splitlines()
     assert "cannot be read; it may be damaged" in line
 
