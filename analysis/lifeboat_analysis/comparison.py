@@ -20,6 +20,7 @@ from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.multiplicity import holm, minimal_effect_p
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
 from lifeboat_analysis.roles import role_ids, role_names
+from lifeboat_analysis.sequences import planned_units
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
@@ -142,12 +143,6 @@ def _win_interval(
         still = ~(wins.se > 0)
         low, high = np.where(still, variant[0] - base[1], low), np.where(still, variant[1] - base[0], high)
     return np.clip(low, -1, 1), np.clip(high, -1, 1)
-
-
-def planned_units(run: Run, freedom: Floats) -> Floats | None:
-    """Units that there would be after all games of the stopping rule; None if it does not look for a verdict."""
-    rule = rule_of(run.info)
-    return (freedom + 1) * divide(rule.most, run.tallies["games"][0]) if rule.until_verdict else None
 
 
 def difference_standing(comparison: Comparison) -> Standing:
