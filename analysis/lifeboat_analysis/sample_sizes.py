@@ -65,7 +65,7 @@ class Table:
     Attributes
     ----------
     players, characters : int
-        Number of players, and of characters in the rule set.
+        Number of players, and of characters that can be in play.
     presence : float
         Share of the games that a character is in.
     super_block : int
