@@ -22,6 +22,7 @@ from lifeboat_analysis.paired import Compared, Differences, game_differences, ro
 from lifeboat_analysis.roles import role_ids, role_names
 from lifeboat_analysis.sequences import planned_units
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
+from lifeboat_analysis.winshare import standing
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def win_differences(comparison: Comparison) -> list[Columns]:
         ``verdict``                             str, one of `verdicts.DIFFERENCE_VERDICTS`
         ======================================= =====================================================================
     """
+    if not comparison.compared:
+        return []
     found = [role_differences(compared, "win") for compared in comparison.compared]
     p = [minimal_effect_p(one.difference, one.se, comparison.band) for one in found]
     passes = holm(np.concatenate(p))
@@ -146,7 +149,12 @@ def _win_interval(
 
 
 def difference_standing(comparison: Comparison) -> Standing:
-    """Return what can be said of the differences by now, for a rule that stops a comparison."""
+    """Return what can be said of the differences by now, for a rule that stops a comparison.
+
+    Without a variant: of the win shares of the base.
+    """
+    if not comparison.compared:
+        return standing(comparison.base, comparison.band)
     columns = win_differences(comparison)
     halves = np.concatenate([(one["high_simultaneous"] - one["low_simultaneous"]) / 2 for one in columns])
     known = halves[~np.isnan(halves)]

@@ -66,13 +66,13 @@ def compare_all(wanted: Wanted, options: Options) -> None:
         write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=bool(stopped))
         if options.report:
             tell("writing the report")
-            write_report(done, out, command(wanted, what, options))
+            write_report(done, out, command(wanted, what, options), options)
     finish(done, out, options, stopped)
 
 
 def said_of_runs(what: Comparing, options: Options) -> dict[str, Any]:
     """Return what is said of every run beside its plan."""
-    return what.stop.info() | {"band": options.band, "title": options.title, "note": options.note, "settings": []}
+    return what.stop.info() | {"band": options.band, "title": None, "note": None, "settings": []}
 
 
 def folder_name(what: Comparing) -> str:
@@ -177,12 +177,12 @@ def json_of(done: Sequence[Comparison], several: bool) -> dict[str, Any]:
     return {"players": {str(one.base.info["players"]): results(one) for one in done}}
 
 
-def write_report(done: Sequence[Comparison], out: Path, typed: str) -> None:
+def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options) -> None:
     """Write ``report.html`` and ``report.pdf``."""
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a cache that cannot be kept is no news
     from lifeboat_reports import build_comparison_report, write_html, write_pdf
 
-    report = build_comparison_report(done, typed)
+    report = build_comparison_report(done, typed, options.title, options.note)
     write_html(report, out / "report.html")
     write_pdf(report, out / "report.pdf")
 

@@ -114,9 +114,9 @@ def _check(wanted: Wanted) -> None:
 
 
 def _contestant(name: str, wanted: Wanted, game: Game) -> Contestant:
-    """Return a rule set or finished run by its name on the command line."""
+    """Return a rule set or finished run by its name on the command line; a shipped rule set goes before a folder."""
     folder = Path(name)
-    if not name.endswith(".toml") and folder.is_dir():
+    if name not in game.rulesets() and not name.endswith(".toml") and folder.is_dir():
         info = read_info(folder)
         plan = plan_of(info, folder)
         bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})

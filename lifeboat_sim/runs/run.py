@@ -93,12 +93,21 @@ def chunk_files(folder: Path) -> list[Path]:
     return sorted((folder / "chunks").glob("*.npz"))
 
 
-def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[np.int64]]:
-    """Return what the file of a chunk holds, or only some of it; raises FolderError."""
+def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[Any]]:
+    """Return what a chunk holds, or only some of it.
+
+    Raises
+    ------
+    FolderError
+        If it is damaged, or does not hold what is asked for.
+    """
     try:
         with np.load(path) as chunk:
             return {name: chunk[name] for name in (chunk.files if names is None else names)}
-    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile, zlib.error) as error:
+    except KeyError as error:
+        missing = str(error).split("'")[1::2][0] if "'" in str(error) else "all of it"
+        raise FolderError(f"{path}: has no {missing}; the run is of another version: play it again") from None
+    except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
         raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
 
 
@@ -112,9 +121,9 @@ def load_run(folder: Path) -> Run:
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
-        for name, values in read_chunk(path).items():
+        for name, counts in read_chunk(path).items():
             if name not in PER_BLOCK:
-                tallies[name] = tallies[name] + values if name in tallies else values
+                tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 
 

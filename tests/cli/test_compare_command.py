@@ -69,10 +69,10 @@ def test_tables_hold_the_same_numbers(here: Path) -> None:
 
 
 def test_finished_runs_compare_like_runs_that_are_played(here: Path) -> None:
-    found = compare("classic", "single", cwd=here, out="folders")
+    found = compare("./classic", "single", cwd=here, out="folders")
     assert found == read(here / "both")
     assert contents(here / "folders" / "tables") == contents(here / "both" / "tables")
-    assert compare("classic", "single-row", cwd=here, out="mixed") == found
+    assert compare("./classic", "single-row", cwd=here, out="mixed") == found
 
 
 def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
@@ -162,8 +162,8 @@ BAD = {
     "one sort of bots": (("classic", "--bots-a", "random"), "--bots-a: only together with --bots-b"),
     "bots and rules": (("classic", "english", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: allowed with one"),
     "unknown bot": (("classic", "english", "--bots", "clever"), "unknown bot 'clever'"),
-    "options of a finished run": (("classic", "single", "--games", "5"), "--games: not together with a finished run"),
-    "players of a finished run": (("classic", "single", "--players", "5"), "--players: not together"),
+    "options of a finished run": (("./classic", "single", "--games", "5"), "--games: not together with a finished run"),
+    "players of a finished run": (("./classic", "single", "--players", "5"), "--players: not together"),
     "too many players": (("classic", "english", "--players", "7"), "players: 7, allowed 4, 5 or 6"),
     "bad setting": (("classic", "--set", "row_draw=9"), "--set: options.row_draw: 9, allowed 1 to 6"),
     "two rules to stop": (("classic", "english", "--until-verdict", "--precision", "1pp"), "not together"),
