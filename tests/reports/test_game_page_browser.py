@@ -421,7 +421,7 @@ OUTSIDE = """() => {
   const corners = (box) => [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height],
     [box.x + box.width, box.y + box.height]];
   const marks = [...document.querySelectorAll('.pip, .plate-name')];
-  const names = [...document.querySelectorAll('.plate-name')].map(name => name.getBBox());
+  const names = [...document.querySelectorAll('.plate > .plate-name:first-child')].map(name => name.getBBox());
   const outside = marks.filter(mark => corners(mark.getBBox()).some(([x, y]) =>
     !hull.isPointInFill(new DOMPoint(x, y)))).map(mark => mark.textContent || mark.getAttribute('cx'));
   const touching = names.filter((name, place) => place && names[place - 1].x + names[place - 1].width > name.x).length;
