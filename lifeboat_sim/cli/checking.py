@@ -14,6 +14,7 @@ from lifeboat_sim.cli.check_results import as_values, cases, print_results
 from lifeboat_sim.cli.junit import junit_bytes
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.output import put_json
+from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.plan import LOOK, Plan
@@ -90,7 +91,7 @@ def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) ->
     sides = [to_play(plan, more) for plan in plans]
     chunk = math.lcm(*(plan.super_block for plan in plans))
     chunk = -(-LOOK // chunk) * chunk
-    beside = f", and as many by {' and '.join(bases)}" if bases else ""
+    beside = f", and as many by {listed(list(bases))}" if bases else ""
     with (
         closing(play_pairs(sides, rule.ranges(chunk), threads)) as states,
         Live(rule, f"with {players} players{beside}") as live,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.core.words import listed, name_in_a_sentence
 
 Unit = Literal["share", "points", "rounds", "deaths"]
 EVERY = "every"
@@ -118,9 +119,10 @@ class Target:
         words, of = self.kind.words, self.kind.of
         if not self.of:
             return words
-        spoken = (f"every {of}" if id == EVERY else (names or {}).get(id, id.replace("_", " ")) for id in self.of)
-        owners = [f"{one}'s" for one in spoken]
-        return f"{' and '.join(owners)} {words}"
+        every, known = f"every {of}", names or {}
+        owners = [every if id == EVERY else name_in_a_sentence(known.get(id, id.replace("_", " "))) for id in self.of]
+        possessive = [f"{owner}'s" for owner in owners]
+        return f"{listed(possessive)} {words}"
 
     def _limits(self) -> str:
         low, high = self.low, self.high
