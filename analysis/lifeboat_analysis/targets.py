@@ -112,7 +112,9 @@ def judge(target: Target, run: Run, compared: Compared | None = None) -> Judged:
         The run as base, the rule set that the target compares with as variant; for such targets only.
     """
     found = estimates(target, run, compared)
-    k = len(found.ids)
+    k, players, played = len(found.ids), int(run.info["players"]), int(run.tallies["games"][0])
+    if k == 0:  # no game is finished in which one of them plays
+        return Judged(target, players, played, "not enough games", (), np.nan)
     shift = fair_share(run) if target.fair else 0.0
     least, most = target.low + shift, target.high + shift
     low, high = found.interval(INSIDE_LEVEL, 1)
@@ -121,7 +123,6 @@ def judge(target: Target, run: Run, compared: Compared | None = None) -> Judged:
     inside = enough & (low >= least) & (high <= most)
     outside = enough & ((low_joint > most) | (high_joint < least))
     results: NDArray[Any] = np.select([inside, outside], ["holds", "fails"], "not enough games")
-    played = int(run.tallies["games"][0])
     needed = np.where(inside | outside, np.nan, _needed(found, least, most, played))
     members = tuple(
         Member(
@@ -142,14 +143,8 @@ def judge(target: Target, run: Run, compared: Compared | None = None) -> Judged:
     )
     result = _joint(members)
     open_ones = [one for one in members if one.result == "not enough games"]
-    return Judged(
-        target,
-        int(run.info["players"]),
-        played,
-        result,
-        members,
-        _needed_by_all(open_ones) if result == "not enough games" else np.nan,
-    )
+    more = _needed_by_all(open_ones) if result == "not enough games" else np.nan
+    return Judged(target, players, played, result, members, more)
 
 
 def _joint(members: tuple[Member, ...]) -> Result:

@@ -15,6 +15,7 @@ from rich.text import Text
 from lifeboat_analysis import Judged, Member
 from lifeboat_sim.cli.junit import Case
 from lifeboat_sim.cli.live import thin
+from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.target_files import Check
 from lifeboat_sim.runs.targets import Target
@@ -60,7 +61,9 @@ def allowed(target: Target, member: Member) -> str:
     low, high = (value(target, end) for end in (member.least, member.most))
     if math.isinf(member.least):
         return f"allowed up to {high}"
-    return f"allowed from {low}" + ("" if math.isinf(member.most) else f" to {high}")
+    if math.isinf(member.most):
+        return f"allowed from {low}"
+    return f"allowed {low.removesuffix(' %').removesuffix(' pp')} to {high}"
 
 
 def more_games(one: Judged) -> str:
@@ -87,12 +90,13 @@ def rounded_up(games: float) -> int:
 def lines_of(one: Judged) -> list[str]:
     """Return the lines that tell why: what was measured of whom, what is allowed, how many games would decide."""
     told = one.telling()
-    closest = ", the closest" if one.result == "holds" and len(one.members) > 1 else ""
-    names = [f"{member.name}{closest}: " if member.name else "" for member in told]
-    longest = max(map(len, names))
+    closest = "closest, " if one.result == "holds" and len(one.members) > 1 else ""
+    names = [f"{closest}{name_in_a_sentence(member.name)}: " if member.name else "" for member in told]
+    longest = max(map(len, names), default=0)
     lines = [f"{who:<{longest}}{measured(one.target, member)}" for who, member in zip(names, told, strict=True)]
-    limits = allowed(one.target, told[0])  # the same for all
-    lines = [*lines, limits] if len(lines) > 1 else [f"{lines[0]}, {limits}"]
+    if told:
+        limits = allowed(one.target, told[0])  # the same for all
+        lines = [*lines, limits] if len(lines) > 1 else [f"{lines[0]}, {limits}"]
     more = more_games(one)
     return [*lines, more] if more else lines
 
@@ -128,8 +132,8 @@ def print_results(check: Check, found: Sequence[Judged]) -> None:
             table.add_row("", Padding(Text(line), (0, 0, 0, 2)))
     console = Console(highlight=False)
     console.print(table)
-    counts = [f"{sum(one.result == result for one in found)} {result}" for result in SYMBOLS]
-    console.print(Text(f"{len(found)} targets: {', '.join(counts)}"))
+    counts = (f"{result} {sum(one.result == result for one in found)}" for result in SYMBOLS)
+    console.print(Text(f"{', '.join(counts)} (of {len(found)})"))
 
 
 # For machines ------------------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 from lifeboat_analysis import Compared, Judged, judge, standing
+from lifeboat_analysis.roles import roles_played
 from lifeboat_sim.cli.batch import announce_compilation
 from lifeboat_sim.cli.check_results import as_values, cases, print_results
 from lifeboat_sim.cli.junit import junit_bytes
@@ -18,10 +19,12 @@ from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.plan import LOOK, Plan
+from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.side_by_side import State, play_pairs, to_play
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.target_files import Check, read_targets
+from lifeboat_sim.runs.targets import EVERY, Target
 
 
 def check_targets(
@@ -74,12 +77,18 @@ def judge_all(check: Check, players: int, threads: int) -> list[Judged]:
         name: Compared(name, run, other, pairing)
         for name, other, pairing in zip(bases, others, state.pairings, strict=True)
     }
-    found = [judge(target, run, compared.get(target.base or "")) for target in targets]
-    for one in found:
-        for member in one.members:
-            if member.games == 0 < int(run.tallies["winners"].sum()):
-                raise TargetError(f"{check.file}: {one.target.said()}: {member.id} plays in none of the games")
-    return found
+    for target in targets:
+        check_cast(check, target, [run] if target.base is None else [run, compared[target.base].variant])
+    return [judge(target, run, compared.get(target.base or "")) for target in targets]
+
+
+def check_cast(check: Check, target: Target, runs: Sequence[Run]) -> None:
+    """Refuse a target about a character that a fixed cast leaves out: no number of games would tell of it."""
+    for run in runs:
+        played = roles_played(run)
+        for id in target.of if target.kind.of == "character" and played else ():
+            if id not in (EVERY, *played):
+                raise TargetError(f"{check.file}: {target.said()}: {id} plays in none of the games")
 
 
 def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) -> State:

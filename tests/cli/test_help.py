@@ -17,6 +17,7 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
         (),
         ("run", "--help"),
         ("plan", "--help"),
+        ("check", "--help"),
         ("play", "--help"),
         ("scenario", "--help"),
         ("--version",),
@@ -37,6 +38,7 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 COMMANDS = [
     "run",
     "plan",
+    "check",
     "play",
     "replay",
     "scenario",

@@ -290,6 +290,7 @@ def run_of(x: Any, blocks: int) -> Run:
         "blocks": np.array([blocks // 36, blocks]),
         "games": np.array([len(x)]),
         "winners": np.array([0, len(x)]),
+        "role_games": np.array([len(x)]),
     }
     return Run(info, tallies)
 
