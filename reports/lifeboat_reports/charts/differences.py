@@ -56,7 +56,7 @@ def draw(
     found = grouped_rows(groups, names, width, right=206, row_height=34 if len(names) == 1 else 23)
     axes = found.axes
     axes.axvspan(-100 * band, 100 * band, color=BAND, lw=0)
-    axes.axvline(0, color=INK, lw=1.2, ls=(0, (4, 3)))
+    zero_line(axes, [y for ys in found.y for y in ys] if found.is_narrow else [])
     label = f"no change {band_text(band)}"
     axes.annotate(label, (0, 1), (0, 6), ("data", "axes fraction"), "offset points", ha="center", color=MUTED)
     for ys, differences in zip(found.y, rows, strict=True):
@@ -77,6 +77,14 @@ def draw(
     axes.xaxis.set_major_formatter(signed_tick)
     axes.set_xlabel("difference in games won, percentage points")
     return found.figure
+
+
+def zero_line(axes: Axes, rows: Sequence[float]) -> None:
+    """Dashed line at no change; pieces at these rows in a narrow chart, so that it crosses no text."""
+    if rows:
+        axes.vlines([0] * len(rows), [y - 7 for y in rows], [y + 7 for y in rows], color=INK, lw=1.2)
+    else:
+        axes.axvline(0, color=INK, lw=1.2, ls=(0, (4, 3)))
 
 
 def point(axes: Axes, one: Difference, y: float) -> None:

@@ -63,6 +63,7 @@ def grouped_rows(
     top: float = 24,
     bottom: float = 42,
     row_height: float = 24,
+    lift: float = 10,
 ) -> GroupedRows:
     """Make the axes and write the names.
 
@@ -78,6 +79,8 @@ def grouped_rows(
         Margins, in units; a narrow chart has none for text at the right.
     row_height
         Of a wide chart.
+    lift
+        Of the names above the rows of a narrow chart.
     """
     is_narrow, single = width <= NARROW, len(items) == 1
     heading, gap = (0, 0) if single else (HEADING, GAP)
@@ -101,7 +104,10 @@ def grouped_rows(
         ys = []
         for item, label in enumerate(items):
             y = begin + heading + height * (item + (0.68 if is_narrow else 0.5))
-            row_label(axes, group.name if single else label, y, is_narrow, bold=single and is_narrow)
+            if is_narrow:
+                label_above(axes, group.name if single else label, y, lift, bold=single)
+            else:
+                label_left(axes, group.name if single else label, y)
             ys.append(y)
         found.append(ys)
     return GroupedRows(figure, axes, found, is_narrow)
@@ -141,26 +147,28 @@ def role_point_at(axes: Axes, x: float, y: float, place: int) -> None:
         line.set_transform(axes.get_yaxis_transform())
 
 
-def row_label(axes: Axes, text: str, y: float, is_narrow: bool, *, bold: bool) -> None:
-    """The name of a row: left of it, or above it in a narrow chart."""
-    if is_narrow:
-        axes.annotate(
-            shortened(text, LONGEST - 4),
-            (0, y),
-            (0, 10),
-            ("axes fraction", "data"),
-            "offset points",
-            va="baseline",
-            weight="bold" if bold else "normal",
-            color=INK if bold else MUTED,
-        )
-    else:
-        axes.annotate(
-            shortened(text, LONGEST),
-            (0, y),
-            (-12, 0),
-            ("axes fraction", "data"),
-            "offset points",
-            ha="right",
-            va="center_baseline",
-        )
+def label_above(axes: Axes, text: str, y: float, lift: float, *, bold: bool) -> None:
+    """The name of a row, above it."""
+    axes.annotate(
+        shortened(text, LONGEST - 4),
+        (0, y),
+        (0, lift),
+        ("axes fraction", "data"),
+        "offset points",
+        va="baseline",
+        weight="bold" if bold else "normal",
+        color=INK if bold else MUTED,
+    )
+
+
+def label_left(axes: Axes, text: str, y: float) -> None:
+    """The name of a row, left of it."""
+    axes.annotate(
+        shortened(text, LONGEST),
+        (0, y),
+        (-12, 0),
+        ("axes fraction", "data"),
+        "offset points",
+        ha="right",
+        va="center_baseline",
+    )

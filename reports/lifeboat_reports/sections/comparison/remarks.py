@@ -114,7 +114,11 @@ def made_for_other_rules(of: Beside) -> list[str]:
     total = len(of.subjects)
     sentences = []
     for (bot, rules), names in away.items():
-        few = names if len(names) <= FEW else [f"{len(names)} of the {total} here"]
+        few = (
+            names
+            if len(names) <= FEW
+            else [f"{len(names)} of the {total} here" if len(names) < total else f"all {total} here"]
+        )
         others = "is another rule set" if len(names) == 1 else "are other rule sets"
         sentences.append(
             f"The bot {bot} was made for the rule set {rules}; {listing(few)} {others}. Part of a difference may come "

@@ -33,7 +33,7 @@ def shift(variant: Variant, of: Beside) -> Chart:
     columns: dict[str, Sequence[str | Cell]] = {
         "base, %": base,
         "variant, %": now,
-        "difference, pp [joint 95 % interval]": difference,
+        "difference, pp [joint interval]": difference,
         "base, share of fair": [fixed(share / fair[0], 2) for share in wins["base"]],
         "variant, share of fair": [fixed(share / fair[1], 2) for share in wins["variant"]],
     }

@@ -101,7 +101,7 @@ def verdict_table(variant: Variant, of: Beside) -> Table:
     columns: dict[str, Sequence[str | Cell]] = {
         "base, %": base,
         "variant, %": now,
-        "difference, pp [joint 95 % interval]": difference,
+        "difference, pp [joint interval]": difference,
         "verdict": [Cell(word, DIFFERENCE_SYMBOLS[word], DIFFERENCE_TONES[word]) for word in wins["verdict"]],
     }
     caption = (
