@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -66,7 +67,7 @@ def draw(
                 found.upper_text(y, text) if found.is_narrow else found.right_text(y, text, 62)
                 continue
             point(axes, one, y)
-            number = pp(one.difference, (one.high - one.low) / 2)
+            number = pp(one.difference, (one.high - one.low) / 2 or math.nan)
             verdict = f"{DIFFERENCE_SYMBOLS[one.verdict]} {one.verdict}"
             if found.is_narrow:
                 found.upper_text(y, f"{number}  {verdict}")

@@ -16,7 +16,7 @@ from lifeboat_reports.wording import shortened
 HEADING = 26  # height of the line with a character's name, in units
 GAP = 10  # below a group
 LETTER = 7.1  # mean width of a letter
-LONGEST = 22  # letters of a name left of its row
+LONGEST = 24  # letters of a name left of its row
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def role_point_at(axes: Axes, x: float, y: float, place: int) -> None:
 def label_above(axes: Axes, text: str, y: float, lift: float, *, bold: bool) -> None:
     """The name of a row, above it."""
     axes.annotate(
-        shortened(text, LONGEST - 4),
+        shortened(text, LONGEST - 5),
         (0, y),
         (0, lift),
         ("axes fraction", "data"),

@@ -16,7 +16,7 @@ from lifeboat_reports.wording import plain, shortened, told_apart
 FEWEST = 300  # games that a number needs
 FEW_VARIANTS = 3  # more of them have no charts of their own, only tables
 FEW_PANELS = 6  # the same for variants times numbers of players
-IN_CHARTS, IN_TITLES = 22, 40  # letters of a variant's name
+IN_CHARTS, IN_TITLES = 24, 40  # letters of a variant's name
 NUMBERS = ["base", "variant", "difference", "low", "high"]
 
 
@@ -43,17 +43,21 @@ class Variant:
 
 @dataclass(frozen=True)
 class Beside:
-    """Base and variants at one number of players; `base` is the base's run, `prefix` begins every id."""
+    """Base and variants at one number of players.
+
+    `base` is the base's run, `short` its name in charts, `remarks` stand before all numbers.
+    """
 
     comparison: Comparison
     base: Subject
     name: str
     short: str
     variants: tuple[Variant, ...]
+    remarks: tuple[str, ...] = ()
 
     @property
     def prefix(self) -> str:
-        """Begins every id of the part."""
+        """What begins every id of the part."""
         return self.base.prefix
 
     @property

@@ -126,7 +126,7 @@ def largest_change(of: Beside) -> str:
     variant, row = max(clear, key=lambda one: abs(one[1].difference))
     sentence = (
         f"Largest change of the {number_word(len(of.variants))} variants: {row.name} wins "
-        f"{'more' if row.difference > 0 else 'less'} often ({change(row)}) under {variant.short}"
+        f"{'more' if row.difference > 0 else 'less'} often ({change(row)}) under {variant.title}"
     )
     if still:
         who = "one variant changes" if len(still) == 1 else f"{number_word(len(still))} variants change"

@@ -12,7 +12,6 @@ from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Secti
 from lifeboat_reports.sections.common import at_all_looks, chart
 from lifeboat_reports.sections.comparison.beside import FEWEST, Beside, Variant, difference_table, role_rows
 from lifeboat_reports.sections.comparison.cells import share_cells, share_difference
-from lifeboat_reports.sections.comparison.remarks import warnings, who_played
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
 from lifeboat_reports.wording import band_text, listing, pp_interval
 
@@ -20,11 +19,10 @@ ROWS = 34  # in one drawing: more do not fit a page
 
 
 def win_shares(of: Beside) -> Section:
-    """Warnings, forest plot, tables; a part of several begins with who played."""
-    remarks = [who_played(of)] if of.prefix else []
-    blocks: list[Block] = [Paragraph(remark, "remark") for remark in (*remarks, *warnings(of))]
+    """Remarks, forest plot, tables."""
+    blocks: list[Block] = [Paragraph(remark, "remark") for remark in of.remarks]
     if not of.variants:
-        return Section(f"{of.prefix}played", "Who played", tuple(blocks))
+        return Section(f"{of.prefix}remarks", "Before all numbers", tuple(blocks))
     if of.enough:
         blocks += [forest(of, roles, at) for at, roles in enumerate(portions(of))]
         blocks += [verdict_table(variant, of) for variant in of.variants]
