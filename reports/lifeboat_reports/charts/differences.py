@@ -11,7 +11,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lifeboat_reports.charts.grouped_rows import Group, grouped_rows
+from lifeboat_reports.charts.grouped_rows import GAP, HEADING, Group, grouped_rows
 from lifeboat_reports.charts.style import BAND, HIGH, INK, LOW, MUTED, PAPER
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS
 from lifeboat_reports.wording import MINUS, band_text, pp
@@ -36,6 +36,14 @@ class Difference:
     verdict: str
 
 
+ROW = 19  # height of a row, in units, where there are several under each character
+
+
+def height(variants: int) -> int:
+    """Height that a character takes, in units."""
+    return HEADING + GAP + ROW * variants
+
+
 def draw(
     groups: Sequence[Group], names: Sequence[str], rows: Sequence[Sequence[Difference]], band: float, width: int
 ) -> Figure:
@@ -54,7 +62,7 @@ def draw(
     width
         Of the chart, in units.
     """
-    found = grouped_rows(groups, names, width, right=206, row_height=34 if len(names) == 1 else 23)
+    found = grouped_rows(groups, names, width, right=206, row_height=34 if len(names) == 1 else ROW)
     axes = found.axes
     axes.axvspan(-100 * band, 100 * band, color=BAND, lw=0)
     zero_line(axes, [y for ys in found.y for y in ys] if found.is_narrow else [])

@@ -13,8 +13,8 @@ from lifeboat_reports.charts.render import axes_in, canvas
 from lifeboat_reports.charts.style import GRID, INK, MUTED, NARROW
 from lifeboat_reports.wording import shortened
 
-HEADING = 26  # height of the line with a character's name, in units
-GAP = 10  # below a group
+HEADING = 24  # height of the line with a character's name, in units
+GAP = 8  # below a group
 LETTER = 7.1  # mean width of a letter
 LONGEST = 24  # letters of a name left of its row
 
@@ -131,7 +131,7 @@ def group_heading(axes: Axes, group: Group, left: float, inside: float, y: float
     if rule:
         axes.plot(
             [-(left - 4) / inside, 1],
-            [y - HEADING / 2 - 5] * 2,
+            [y - HEADING / 2 - 3 - GAP / 2] * 2,
             transform=axes.get_yaxis_transform(),
             color=GRID,
             lw=0.8,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
@@ -101,10 +101,16 @@ def beside(comparison: Comparison, prefix: str, players_asked: tuple[int, ...]) 
     variants = []
     for at, (compared, columns) in enumerate(zip(comparison.compared, wins, strict=True), start=1):
         ident = f"{prefix}v{at}-"
-        about = subject(compared.variant, comparison.band, ident, players_asked)
+        about = with_places_of(base, subject(compared.variant, comparison.band, ident, players_asked))
         shown = enough_games(frame(columns), base, about)
         variants.append(Variant(compared, about, ident, names[at], short[at], shown))
     return Beside(comparison, base, names[0], short[0], tuple(variants))
+
+
+def with_places_of(base: Subject, variant: Subject) -> Subject:
+    """The variant with the markers of the base: those that are not in the base come last."""
+    others = [role for role in variant.names if role not in base.names]
+    return replace(variant, places={role: place for place, role in enumerate([*base.names, *others])})
 
 
 def enough_games(table: pd.DataFrame, base: Subject, variant: Subject) -> pd.DataFrame:

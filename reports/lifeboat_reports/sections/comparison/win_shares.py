@@ -15,7 +15,7 @@ from lifeboat_reports.sections.comparison.cells import share_cells, share_differ
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
 from lifeboat_reports.wording import band_text, listing, pp_interval
 
-ROWS = 34  # in one drawing: more do not fit a page
+HEIGHT = 540  # of the rows of a drawing, in units: more do not fit below the head of a page
 
 
 def win_shares(of: Beside) -> Section:
@@ -37,7 +37,7 @@ def shown_roles(of: Beside) -> list[str]:
 def portions(of: Beside) -> Iterator[list[str]]:
     """The characters, so many at a time as fit in one drawing with all variants; of about the same number."""
     roles = shown_roles(of)
-    most = max(1, ROWS // len(of.variants))
+    most = len(roles) if len(of.variants) == 1 else max(1, HEIGHT // difference_chart.height(len(of.variants)))
     drawings = -(-len(roles) // most)
     each = -(-len(roles) // drawings)
     for first in range(0, len(roles), each):
@@ -111,6 +111,10 @@ def verdict_table(variant: Variant, of: Beside) -> Table:
         "interval lies wholly outside"
         f"{' and the difference holds among all variants' if len(of.variants) > 1 else ''}."
     )
+    if alone := [
+        name for about in (of.base, variant.about) for role, name in about.names.items() if role not in wins.index
+    ]:
+        note += f" Under one of the two only: {listing(alone)}."
     if wins["difference"].isna().any():
         note += f" No number where a {of.role_word} has under {FEWEST} games."
     return difference_table(f"{variant.ident}differences-data", caption, of, list(wins.index), columns, note)
