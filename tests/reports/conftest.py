@@ -107,7 +107,7 @@ def written_many_variants(tmp_path_factory: pytest.TempPathFactory) -> Written:
 
 @pytest.fixture(scope="session")
 def written_comparisons_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    found = [made_up({"Single row": {"kid": 0.3}}, players=players, games=6_000) for players in (4, 5, 6)]
+    found = [made_up({"Single row": {"kid": 0.3}}, players=players, games=6_000) for players in (4, 6)]
     return write_comparisons(found, tmp_path_factory.mktemp("comparisons_by_players"))
 
 

@@ -8,7 +8,14 @@ import pytest
 
 from lifeboat_analysis import Compared, Comparison
 from lifeboat_reports import build_comparison_report
-from lifeboat_reports.report import Paragraph, Table
+from lifeboat_reports.report import Paragraph
+from lifeboat_reports.sections.comparison.beside import beside
+from lifeboat_reports.sections.comparison.build import sample
+from lifeboat_reports.sections.comparison.headline import headlines
+from lifeboat_reports.sections.comparison.pairing import how_many, pairing_table
+from lifeboat_reports.sections.comparison.remarks import warnings, who_played
+from lifeboat_reports.sections.comparison.rule_changes import rule_changes
+from lifeboat_reports.sections.comparison.win_shares import verdict_table
 from lifeboat_sim.runs.run import Run
 from tests.reports.comparisons import COMMAND, made_up, played, with_info
 from tests.reports.reading import spaced
@@ -27,8 +34,15 @@ def remarks(base: Run, variant: Run, changes: Sequence[tuple[str, Any, Any]] = (
 
 
 def all_remarks(comparison: Comparison) -> str:
+    return spaced(" ".join(warnings(beside(comparison, "", (6,)))))
+
+
+def test_remarks_stand_before_all_numbers(runs: tuple[Run, Run]) -> None:
+    comparison = Comparison("Base", runs[0], (Compared("Variant", *runs, None),), 0.02)
+    said = warnings(beside(comparison, "", (6,)))
     first = build_comparison_report([comparison], COMMAND).parts[0].sections[0]
-    return spaced(" ".join(b.text for b in first.blocks if isinstance(b, Paragraph) and b.kind == "remark"))
+    assert said
+    assert first.blocks[: len(said)] == tuple(Paragraph(sentence, "remark") for sentence in said)
 
 
 def test_bots_at_home_in_both_rule_sets_are_not_remarked(runs: tuple[Run, Run]) -> None:
@@ -84,9 +98,8 @@ def test_how_a_comparison_ended_that_could_stop_by_itself(runs: tuple[Run, Run])
 def test_characters_of_one_rule_set_only_are_named(runs: tuple[Run, Run]) -> None:
     more = synthetic_run(games=4_200, seed=2, roles=7)
     comparison = Comparison("Base", runs[0], (Compared("Variant", runs[0], more, None),), 0.02)
-    first = build_comparison_report([comparison], COMMAND).parts[0].sections[0]
-    (table,) = [block for block in first.blocks if isinstance(block, Table)]
-    assert "Under one of the two only: Madame Wong." in table.note
+    of = beside(comparison, "", (6,))
+    assert "Under one of the two only: Madame Wong." in verdict_table(of.variants[0], of).note
 
 
 # Real games --------------------------------------------------------------------------------------------------
@@ -106,18 +119,16 @@ def test_a_change_without_effect_is_named(real: Comparison) -> None:
     said = all_remarks(real)
     assert "No limit: the change took effect in no game. All 720 games went the same as in the base." in said
     assert "Single row: the change" not in said
-    assert build_comparison_report([real], COMMAND).headline[0] == "No limit: no game goes otherwise."
+    assert headlines(beside(real, "", (6,)))[0] == "No limit: no game goes otherwise."
 
 
 def test_worth_of_pairing_in_words(real: Comparison) -> None:
-    report = build_comparison_report([real], COMMAND)
-    (section,) = [s for s in report.parts[0].sections if s.title == "How sure the differences are"]
-    (table,) = [block for block in section.blocks if isinstance(block, Table)]
-    words = [row[1].text for row in table.rows]
+    of = beside(real, "", (6,))
+    words = [row[1].text for row in pairing_table(of).rows]
     assert words[0] == "no win went otherwise"
     assert words[1].startswith("pairing was worth") or words[1] == "pairing did not help"
-    assert dict(report.sample)["Intervals"].endswith("joint per variant, paired")
-    assert "Holm's test" in " ".join(block.text for block in section.blocks if isinstance(block, Paragraph))
+    assert dict(sample(of))["Intervals"].endswith("joint per variant, paired")
+    assert "Holm's test" in how_many(of)
 
 
 def test_different_bots_in_one_rule_set_name_them_per_run() -> None:
@@ -125,6 +136,6 @@ def test_different_bots_in_one_rule_set_name_them_per_run() -> None:
     (one,) = found.compared
     bots = {role: {"bot": "random", "weights": {}, "made_for": None} for role in one.variant.info["bots"]}
     other = replace(found, compared=(replace(one, variant=with_info(one.variant, bots=bots)),))
-    report = build_comparison_report([other], COMMAND)
-    assert "Classic: sensible (all); Random: random (all)" in report.remark
-    assert "The same rules as the base: Random." in str(report.parts[0].sections[1].blocks)
+    of = beside(other, "", (6,))
+    assert "Classic: sensible (all); Random: random (all)" in who_played(of)
+    assert "The same rules as the base: Random." in str(rule_changes(of))
