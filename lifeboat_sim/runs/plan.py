@@ -10,6 +10,7 @@ from typing import Any
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.games import load_game
@@ -43,6 +44,8 @@ class Plan:
         How many games; they are numbered from 0.
     seed : int
         0 to 2^63 - 1.
+    noise : int
+        Another number lets the bots hesitate otherwise in games that are dealt the same: 0 to 2^63 - 1.
 
     Raises
     ------
@@ -57,6 +60,7 @@ class Plan:
     bots: Mapping[str, BotChoice]
     games: int
     seed: int
+    noise: int = 0
 
     def __post_init__(self) -> None:
         allowed = self.ruleset.player_numbers()
@@ -67,6 +71,8 @@ class Plan:
             raise PlanError(f"games: {self.games}, allowed 1 to {MOST_GAMES}")
         if not 0 <= self.seed <= MOST_SEED:
             raise PlanError(f"seed: {self.seed}, allowed 0 to {MOST_SEED}")
+        if not 0 <= self.noise <= MOST_SEED:
+            raise PlanError(f"noise: {self.noise}, allowed 0 to {MOST_SEED}")
 
     @property
     def super_block(self) -> int:
@@ -76,6 +82,10 @@ class Plan:
     def chunk_size(self, wanted: int = LOOK) -> int:
         """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks."""
         return -(-wanted // self.super_block) * self.super_block
+
+    def records(self) -> Records:
+        """Return a record ready to play."""
+        return self.game.prepare(self.ruleset, self.players, self.bots, self.noise)
 
     def info(self) -> dict[str, Any]:
         """Return the contents of ``run.json`` that are known before the run: all that is needed to repeat it."""
@@ -94,6 +104,7 @@ class Plan:
             "engine_hash": engine_hash(),
             "versions": {"python": python_version(), "numpy": version("numpy"), "numba": version("numba")},
             "seed": self.seed,
+            **({"noise": self.noise} if self.noise else {}),
             "players": self.players,
             "games": self.games,
             "bots": {
@@ -116,7 +127,8 @@ def plan_of(info: Mapping[str, Any]) -> Plan:
     ruleset_id = tables.pop("id")
     bots = {role: (choice["bot"], choice["weights"]) for role, choice in info["bots"].items()}
     ruleset = game.restore_ruleset(tables)
-    return Plan(game, ruleset, ruleset_id, info["players"], bots, info["games"], info["seed"])
+    noise = info.get("noise", 0)
+    return Plan(game, ruleset, ruleset_id, info["players"], bots, info["games"], info["seed"], noise)
 
 
 def default_players(game: Game, ruleset: Any) -> int:
