@@ -10,8 +10,10 @@ import typer
 
 from lifeboat_sim import __version__
 from lifeboat_sim.cli import output
+from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
+from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
 from lifeboat_sim.cli.play import PLAY_EXAMPLES, play
 from lifeboat_sim.cli.replay import REPLAY_EXAMPLES, replay
 from lifeboat_sim.cli.rules import rules
@@ -28,6 +30,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=Command, epilog=RUN_EXAMPLES)(run)
+app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
+app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)

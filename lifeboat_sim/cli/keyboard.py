@@ -12,6 +12,7 @@ from rich.console import Console
 from lifeboat_sim.cli.stopping import Stopped
 from lifeboat_sim.cli.telling import bots_in_words
 from lifeboat_sim.cli.wishes import Wishes, command_for, game_to_play
+from lifeboat_sim.core.words import listed, name_in_a_sentence
 from lifeboat_sim.play.match import Match
 from lifeboat_sim.play.screen import Screen
 from lifeboat_sim.play.session import Read, Session
@@ -49,8 +50,8 @@ def play_at_the_keyboard(wishes: Wishes) -> None:
 
 def introduce(saved: SavedGame, screen: Screen) -> None:
     """Say what is played, and what can be typed."""
-    names = {role["id"]: role["name"] for role in saved.game.roles(saved.ruleset)}
-    persons = ", ".join(names[id] for id in saved.persons)
+    names = {role["id"]: name_in_a_sentence(role["name"]) for role in saved.game.roles(saved.ruleset)}
+    persons = listed([names[id] for id in saved.persons])
     bots = bots_in_words({id: bot for id, (bot, _) in saved.bots.items() if id not in saved.persons})
     rules = f"{saved.game.title}: {saved.ruleset.name}, {saved.players} players"
     screen.line(f"{rules}, seed {saved.seed}, game {saved.number}.")

@@ -22,7 +22,7 @@ def play(
     rules: Annotated[
         str | None,
         typer.Option(
-            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
             metavar="NAME|FILE",
             show_default="classic",
         ),
@@ -47,7 +47,7 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Who plays the others: one bot for all, or kid=random,sensible.",
+            help="Who plays the others: sensible, random, passive or rower, or kid=random,sensible.",
             metavar="BOTS",
             show_default="sensible",
         ),

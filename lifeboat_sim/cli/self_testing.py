@@ -11,14 +11,11 @@ from typing import Any
 
 import numpy as np
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from lifeboat_analysis import Compared, FalseAlarms, difference_alarms, share_alarms
 from lifeboat_sim.cli.live import announce_compilation, bots_in_words, thin
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
@@ -145,38 +142,30 @@ def digest(plan: Plan, wanted: SelfTest, checks: Sequence[FalseAlarms], good: bo
 def print_checks(plan: Plan, checks: Sequence[FalseAlarms], good: bool) -> None:
     """Print a table of the checks, and what they come to."""
     bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
-    table = Table(
-        title=Text(f"{plan.ruleset.name} against itself, {plan.players} players, {thin(plan.games)} games, {bots}"),
-        caption=Text(_said(plan, checks, good)),
-        title_justify="left",
-        caption_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    table.add_column("", overflow="fold")
-    table.add_column("95 % intervals", no_wrap=True)
-    for heading in ("wrong", "of", "", "luck allows"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    for check in checks:
-        table.add_row(
-            check.check,
-            "joint" if check.jointly else "each",
+    rows = [
+        [
             thin(check.alarms),
             thin(check.claims),
             f"{100 * check.alarms / max(check.claims, 1):.1f} %",
             f"{check.least} to {check.most}",
             check.result,
-        )
-    Console(highlight=False).print(table)
+        ]
+        for check in checks
+    ]
+    print_role_table(
+        f"{plan.ruleset.name} against itself, {plan.players} players, {thin(plan.games)} games, {bots}",
+        _said(plan, checks, good),
+        ("wrong", "of", "", "luck allows", "verdict"),
+        [f"{check.check}, {'joint' if check.jointly else 'each'}" for check in checks],
+        rows,
+    )
 
 
 def _said(plan: Plan, checks: Sequence[FalseAlarms], good: bool) -> str:
     ran = {check.check for check in checks}
-    lines = [f"{name}: {words}." for name, words in CHECKS.items() if name in ran]
+    lines = ["95 % intervals of"] + [f"- {name}: {words}" for name, words in CHECKS.items() if name in ran]
     if NOISE not in ran:
-        lines.append(f"{NOISE}: left out, for these bots do not hesitate.")
+        lines.append(f"- {NOISE}: left out, for these bots do not hesitate")
     lines.append(
         "All is well: no more false alarms than one in twenty and luck explain."
         if good

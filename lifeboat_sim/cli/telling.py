@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from lifeboat_sim.core.story import Event, Story
+from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import bots_text
 
@@ -31,11 +32,16 @@ def told(story: Story, role: str | None = None) -> str:
 def title(story: Story, role: str | None = None) -> str:
     """Return what was played, in a line."""
     info = story.info
-    view = f", as {role} sees it" if role else ""
+    view = f", as {_name(story, role)} sees it" if role else ""
     return (
         f"{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
         f"seed {info['seed']}, game {info['number']}{view}"
     )
+
+
+def _name(story: Story, role: str) -> str:
+    """Return the name of a character in the middle of a sentence."""
+    return name_in_a_sentence(story.info["cards"]["characters"][role]["name"])
 
 
 def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:

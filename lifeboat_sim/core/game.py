@@ -75,6 +75,10 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    change_ruleset : callable
+        (rule set, settings) -> rule set; raises RulesetError.
+    without_card : callable
+        (rule set, card) -> rule set without this card; raises RulesetError.
     restore_ruleset : callable
         (tables of a whole rule set, as ``model_dump`` returns them) -> rule set; raises RulesetError.
     default_ruleset : str
@@ -126,6 +130,8 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    change_ruleset: Callable[[Any, Sequence[str]], Any]
+    without_card: Callable[[Any, str], Any]
     restore_ruleset: Callable[[Mapping[str, Any]], Any]
     default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]

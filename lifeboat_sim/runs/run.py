@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,13 +87,27 @@ def chunk_files(folder: Path) -> list[Path]:
     return sorted((folder / "chunks").glob("*.npz"))
 
 
+def read_chunk(path: Path, names: Sequence[str] | None = None) -> dict[str, NDArray[Any]]:
+    """Return what a chunk holds, or only some of it.
+
+    Raises
+    ------
+    FolderError
+        If it is damaged, or does not hold what is asked for.
+    """
+    try:
+        with np.load(path) as chunk:
+            return {name: chunk[name] for name in (chunk.files if names is None else names)}
+    except KeyError as error:
+        missing = str(error).split("'")[1::2][0] if "'" in str(error) else "all of it"
+        raise FolderError(f"{path}: has no {missing}; the run is of another version: play it again") from None
+    except (ValueError, OSError, EOFError, BadZipFile, zlib.error) as error:
+        raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+
+
 def games_played(folder: Path) -> int:
     """Return how many games a run has played by now: fewer than asked for, if it was stopped."""
-    games = 0
-    for path in chunk_files(folder):
-        with np.load(path) as chunk:
-            games += int(chunk["games"][0])
-    return games
+    return sum(int(read_chunk(path, ("games",))["games"][0]) for path in chunk_files(folder))
 
 
 def load_run(folder: Path) -> Run:
@@ -99,9 +115,9 @@ def load_run(folder: Path) -> Run:
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
-        with np.load(path) as chunk:
-            for name in set(chunk.files) - set(PER_BLOCK):
-                tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
+        for name, counts in read_chunk(path).items():
+            if name not in PER_BLOCK:
+                tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 
 

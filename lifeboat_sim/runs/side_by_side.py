@@ -12,7 +12,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from lifeboat_sim.core.metrics import Counts, merged
 from lifeboat_sim.errors import FolderError
 
 from .plan import Plan, plan_of
-from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_info
+from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_chunk, read_info
 from .simulate import Chunk, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -222,15 +221,10 @@ class _Stored:
         path = next(self.files, None)
         if path is None:
             raise FolderError(f"{self.folder}: some of its games are missing in chunks/; it may be damaged")
-        try:
-            with np.load(path) as chunk:
-                if missing := {BLOCK_X, BLOCK_N, MARKS} - set(chunk.files):
-                    raise FolderError(f"{path}: has no {missing.pop()}; the run is of an older version: play it again")
-                self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
-                self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
-                self.marks = np.concatenate([self.marks, chunk[MARKS]])
-        except (ValueError, OSError, EOFError, BadZipFile) as error:
-            raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+        chunk = read_chunk(path, (BLOCK_X, BLOCK_N, MARKS))
+        self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
+        self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
+        self.marks = np.concatenate([self.marks, chunk[MARKS]])
 
 
 def _part(chunk: Chunk) -> _Part:

@@ -11,19 +11,31 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lifeboat_reports.game_page import write_game_page
     from lifeboat_reports.report import Report
+    from lifeboat_reports.rule_words import rule_difference_words
+    from lifeboat_reports.sections.comparison.build import build_comparison_report
     from lifeboat_reports.sections.single_run import build_run_report
     from lifeboat_reports.to_html import write_html
     from lifeboat_reports.to_pdf import write_pdf
 
 _HOMES = {
     "Report": "report",
+    "build_comparison_report": "sections.comparison.build",
     "build_run_report": "sections.single_run",
+    "rule_difference_words": "rule_words",
     "write_game_page": "game_page",
     "write_html": "to_html",
     "write_pdf": "to_pdf",
 }
 
-__all__ = ["Report", "build_run_report", "write_game_page", "write_html", "write_pdf"]
+__all__ = [
+    "Report",
+    "build_comparison_report",
+    "build_run_report",
+    "rule_difference_words",
+    "write_game_page",
+    "write_html",
+    "write_pdf",
+]
 
 
 def __getattr__(name: str) -> Any:

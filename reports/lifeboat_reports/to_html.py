@@ -12,7 +12,9 @@ from markupsafe import Markup, escape
 from lifeboat_reports.charts.style import (
     BAND,
     GRID,
+    HIGH,
     INK,
+    LOW,
     MUTED,
     PAPER,
     ROLE_COLOURS,
@@ -31,6 +33,8 @@ VARIABLES = {
     BAND: "--band",
     PAPER: "--paper",
     SEA: "--sea",
+    HIGH: "--high",
+    LOW: "--low",
     STEPS[0][0]: "--step-0",
     STEPS[1][0]: "--step-1",
 } | {colour: f"--role-{index}" for index, colour in enumerate(ROLE_COLOURS)}

@@ -1,4 +1,4 @@
-"""The verdicts of a win share, with their symbols: never told by a colour alone."""
+"""The verdicts of a win share and of a difference, with their symbols: never told by a colour alone."""
 
 from __future__ import annotations
 
@@ -16,6 +16,22 @@ TONES: dict[str, Tone] = {
     "too strong": "high",
     "too weak": "low",
     "balanced": "good",
+    "on the border": "edge",
+    "not enough games": "open",
+}
+
+DIFFERENCE_SYMBOLS = {
+    "better": "▲",
+    "worse": "▼",
+    "no relevant change": "●",
+    "on the border": "◐",
+    "not enough games": "○",
+}
+
+DIFFERENCE_TONES: dict[str, Tone] = {
+    "better": "high",
+    "worse": "low",
+    "no relevant change": "good",
     "on the border": "edge",
     "not enough games": "open",
 }

@@ -149,6 +149,28 @@ def pp(difference: float, half_width: float = math.nan) -> str:
     return text.lstrip("+-") if float(text) == 0 else text.replace("-", MINUS)
 
 
+def pp_interval(low: float, high: float) -> str:
+    """Interval of a difference of two shares in brackets, in percentage points.
+
+    >>> pp_interval(-0.0021, 0.0187)
+    '[−0.2, +1.9]'
+    """
+    half = (high - low) / 2
+    return f"[{pp(low, half)}, {pp(high, half)}]"
+
+
+def signed(difference: float, decimals: int) -> str:
+    """Difference of two numbers with its sign.
+
+    >>> signed(0.125, 2), signed(-1, 0), signed(-0.001, 1)
+    ('+0.12', '−1', '0.0')
+    """
+    if math.isnan(difference):
+        return NOTHING
+    text = f"{rounded(difference):+.{decimals}f}"
+    return text.lstrip("+-") if float(text) == 0 else text.replace("-", MINUS)
+
+
 def band_text(band: float) -> str:
     """The band around the fair share.
 
@@ -204,6 +226,34 @@ def shortened(text: str, length: int) -> str:
     'First…'
     """
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def name_in_a_sentence(name: str) -> str:
+    """Return a name as it stands in the middle of a sentence.
+
+    >>> name_in_a_sentence("The Kid"), name_in_a_sentence("Lady Lauren")
+    ('the Kid', 'Lady Lauren')
+    """
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def told_apart(names: Sequence[str], length: int) -> list[str]:
+    """Names cut to a length so that different ones stay different: at the end, else in the middle, else numbered.
+
+    >>> told_apart(["Classic", "Classic with kid size 4", "Classic with kid size 5"], 14)
+    ['Classic', 'Classic…size 4', 'Classic…size 5']
+    """
+    at_end = [shortened(name, length) for name in names]
+    if len(set(at_end)) == len(names):
+        return at_end
+    tail = (length - 1) // 2
+    middle = [
+        name if len(name) <= length else f"{name[: length - 1 - tail].rstrip()}…{name[-tail:].lstrip()}"
+        for name in names
+    ]
+    if len(set(middle)) == len(names):
+        return middle
+    return [shortened(f"{at}. {name}", length) for at, name in enumerate(names, start=1)]
 
 
 def short_names(names: Sequence[str], length: int = 8) -> list[str]:

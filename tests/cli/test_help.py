@@ -11,7 +11,16 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), (), ("run", "--help"), ("play", "--help"), ("scenario", "--help"), ("--version",)]
+    "arguments",
+    [
+        ("--help",),
+        (),
+        ("run", "--help"),
+        ("plan", "--help"),
+        ("play", "--help"),
+        ("scenario", "--help"),
+        ("--version",),
+    ],
 )
 def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     done = subprocess.run(
@@ -27,6 +36,7 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 
 COMMANDS = [
     "run",
+    "plan",
     "play",
     "replay",
     "scenario",

@@ -127,8 +127,8 @@ def test_an_interruption_ends_politely_and_keeps_the_game(tmp_path: Path) -> Non
 def test_two_persons_take_turns_at_one_screen(tmp_path: Path) -> None:
     done = lifeboat("--seed 5 --as kid,lauren", "\n1\n1\n\n1\n", tmp_path)
     turns = re.findall(r"It is the turn of (.*?)\.", done.stdout)
-    assert turns == ["Lady Lauren", "The Kid", "Lady Lauren"]
-    assert "You play The Kid, Lady Lauren; the others: sensible bots." in done.stdout
+    assert turns == ["Lady Lauren", "the Kid", "Lady Lauren"]
+    assert "You play the Kid and Lady Lauren; the others: sensible bots." in done.stdout
 
 
 def test_without_a_wish_chance_gives_a_character_and_a_seed(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_players_view_hides_what_is_secret(run_folder: Path) -> None:
     everything = lifeboat("replay", run_folder, 0).stdout
     view = lifeboat("replay", run_folder, 0, "--as", "mate").stdout
     deal = view.split("Round 1")[0]
-    assert "game 0, as mate sees it" in view
+    assert "game 0, as First Mate sees it" in view
     assert deal.count("a secret love and a secret hate") == 5
     assert deal.count(" loves ") == 1
     assert everything.split("Round 1")[0].count(" loves ") == 6

@@ -9,7 +9,7 @@ import pytest
 from lifeboat_reports.game_page import write_game_page
 from lifeboat_reports.game_page.words import kind_label
 from lifeboat_sim.core.story import Story
-from tests.reports.games import COMMAND
+from tests.reports.games import COMMAND, played
 
 pytestmark = pytest.mark.browser
 
@@ -69,6 +69,18 @@ def file(story: Story, folder: Path) -> Path:
 def hostile_file(hostile_story: Story, folder: Path) -> Path:
     write_game_page(hostile_story, folder / "eight.html", COMMAND)
     return folder / "eight.html"
+
+
+@pytest.fixture(scope="module")
+def crowd_story() -> Story:
+    """A game of eight characters in which many drink liquid courage."""
+    return played("both-expansions", 8, number=12)
+
+
+@pytest.fixture(scope="module")
+def crowd_file(crowd_story: Story, folder: Path) -> Path:
+    write_game_page(crowd_story, folder / "crowd.html", COMMAND)
+    return folder / "crowd.html"
 
 
 @pytest.fixture
@@ -134,6 +146,45 @@ def test_a_fight_shows_both_totals_and_who_wins(page: Any, story: Story) -> None
     assert page.locator(".side-of").nth(0).locator("li").count() == len(data["attackers"])
     assert page.locator(".side-of").nth(1).locator("li").count() == len(data["defenders"])
     assert page.locator(".winner").count() == 1
+
+
+def test_what_the_members_of_a_side_add_makes_its_total(browser: Any, crowd_file: Path, crowd_story: Story) -> None:
+    """Liquid courage is a weapon of whoever drank, and of who shares the drink, not of whoever has the card."""
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(crowd_file.as_uri())
+    fights = [n for n, event in enumerate(crowd_story.events, start=1) if event.kind in ("object", "weapon", "fight")]
+    assert any("with it" in crowd_story.events[n - 1].text for n in fights)
+    for n in fights:
+        go_to(page, n)
+        sides = page.locator(".side-of").all()
+        numbers = [
+            [int(text.split()[-1]) for text in side.locator(".size, .weapon").all_inner_texts()] for side in sides
+        ]
+        assert list(map(sum, numbers)) == [crowd_story.events[n - 1].data[side] for side in ("attack", "defence")]
+    page.close()
+
+
+def test_no_card_of_a_crowd_is_cut_or_broken_within_a_word(browser: Any, crowd_file: Path, crowd_story: Story) -> None:
+    """Eight characters on a small laptop: what does not fit in words shows its sign alone, and scores need no scrolling."""
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page.goto(crowd_file.as_uri())
+    for n in range(1, len(crowd_story.events) + 1, 25):
+        go_to(page, n)
+        assert (
+            page.evaluate(
+                "[...document.querySelectorAll('.seat')].filter(s => s.scrollWidth > s.clientWidth + 1).length"
+            )
+            == 0
+        )
+    assert page.evaluate("getComputedStyle(document.querySelector('.seat .slip')).overflowWrap") == "normal"
+    page.keyboard.press("End")
+    assert (
+        page.evaluate(
+            "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('#scores'))"
+        )
+        <= 1
+    )
+    page.close()
 
 
 def test_the_navigation_card_is_shown_as_printed(page: Any, story: Story) -> None:
@@ -312,6 +363,25 @@ def test_pages_are_quiet_and_fit_every_screen(browser: Any, file: Path, hostile_
         context.close()
         assert messages == []
         assert requests == [path.as_uri()]
+
+
+def test_eight_in_a_boat_have_room_for_hearts_and_cards(browser: Any, folder: Path) -> None:
+    """On a desktop no word on a card is broken, all hearts stand in a row, and all rounds are seen."""
+    write_game_page(played("both-expansions", 8), folder / "expansions.html", COMMAND)
+    page = browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+    page.goto((folder / "expansions.html").as_uri() + "#e=60")
+    rows = page.evaluate("""() => {
+      const tops = (elements) => new Set([...elements].map(element => element.getBoundingClientRect().top)).size;
+      const labels = [...document.querySelectorAll('.seat .label')];
+      const words = (label) => label.textContent.split(' ').length;
+      return {
+        broken: labels.filter(label => label.offsetHeight > 22 * words(label)).map(label => label.textContent),
+        hearts: [...document.querySelectorAll('.hearts')].map(hearts => tops(hearts.querySelectorAll('svg'))),
+        unseen: document.querySelector('#rounds').scrollWidth - document.querySelector('#rounds').clientWidth,
+      };
+    }""")
+    page.close()
+    assert rows == {"broken": [], "hearts": [1] * 8, "unseen": 0}
 
 
 def test_dark_page_is_dark(page: Any) -> None:

@@ -17,7 +17,16 @@ from .measures import actions_of, measures
 from .metrics import blocks, metrics
 from .people import PEOPLE
 from .rows import ROW
-from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
+from .ruleset import (
+    Ruleset,
+    change_ruleset,
+    load_ruleset,
+    restore_ruleset,
+    ruleset_schema,
+    ruleset_template,
+    shipped_rulesets,
+    without_card,
+)
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
@@ -81,6 +90,8 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    change_ruleset=change_ruleset,
+    without_card=without_card,
     restore_ruleset=restore_ruleset,
     default_ruleset="classic",
     ruleset_schema=ruleset_schema,

@@ -14,6 +14,7 @@ MUTED = "#5a6672"  # tick labels, small print
 GRID = "#dce1e6"
 BAND = "#e6eaee"  # the band around the fair share
 PAPER = "#ffffff"
+HIGH, LOW = "#54278f", "#a84a00"  # verdicts: more, less
 SEA = "#3f6f94"  # bars that belong to no character
 ON_LIGHT, ON_DARK = "#101418", "#fdfdfd"  # text on coloured cells: the same on light and dark pages
 

@@ -17,9 +17,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from lifeboat_reports.charts.style import ROLE_COLOURS
-from lifeboat_reports.game_page.words import bots_sentence, kind_label, name_in_a_sentence
+from lifeboat_reports.game_page.words import bots_sentence, kind_label
 from lifeboat_reports.to_html import marker_paths
-from lifeboat_reports.wording import plain, short_names
+from lifeboat_reports.wording import name_in_a_sentence, plain, short_names
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.files import write_bytes
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lifeboat_reports.report import Paragraph, Table
+from lifeboat_reports.rule_words import meanings, path_words, value_words, without_own_kind
 from lifeboat_reports.sections.common import Subject, plain_table
-from lifeboat_reports.wording import NOTHING, plain, shortened
+from lifeboat_reports.wording import NOTHING, plain
 
 FEW = 3  # so many changes are named at the top
 SHORT = 60  # letters of a change that is named at the top
-CARDS = {"provisions": "provision card", "navigation": "navigation card"}
 
 
 def changes(about: Subject) -> Table | Paragraph:
@@ -19,7 +19,7 @@ def changes(about: Subject) -> Table | Paragraph:
     if not found:
         return Paragraph("These are the classic rules.")
     rows = [
-        (path_words(entry["path"], about), value_words(entry.get("classic")), value_words(entry.get("here")))
+        (long_path(entry["path"], about), *(entry_words(entry, side, about) for side in ("classic", "here")))
         for entry in found
     ]
     caption, note = "What differs from the classic rules.", f"{NOTHING}: not there."
@@ -30,8 +30,8 @@ def changes_in_short(about: Subject) -> str:
     """The differences from the classic rules, if they are few and short, else their number."""
     found = differences(about)
     texts = [
-        f"{short_path(entry['path'], about)} {value_words(entry.get('here'))} "
-        f"(classic {value_words(entry.get('classic'))})"
+        f"{short_path(entry['path'], about)} {entry_words(entry, 'here', about)} "
+        f"(classic {entry_words(entry, 'classic', about)})"
         for entry in found
     ]
     if len(found) <= FEW and all(len(text) <= SHORT for text in texts):
@@ -45,54 +45,22 @@ def differences(about: Subject) -> list[dict[str, Any]]:
     return list(about.run.info.get("differences") or ())
 
 
-def path_words(path: str, about: Subject) -> str:
-    """Where a value stands, in words: the character by its name, the card by its kind."""
-    table, *keys = str(path).split(".")
-    if not keys:
-        return spaced(table)
-    first, rest = spaced(keys[0]), [spaced(key) for key in keys[1:]]
-    if table == "characters":
-        names = {str(role["id"]): plain(role["name"]) for role in about.run.info["roles"]}
-        first = names.get(keys[0], f"{about.role_word} {first}")
-    elif table in CARDS:
-        first = f"{CARDS[table]} {first}"
-    elif table != "options":
-        first = f"{spaced(table)}, {first}"
-    return ", ".join([first, *rest])
+def long_path(path: str, about: Subject) -> str:
+    """Where a value stands, in words."""
+    return path_words(path, names_of(about), about.role_word)
 
 
 def short_path(path: str, about: Subject) -> str:
     """The same for the top of the report; an option as it is written in a rule set."""
     table, _, key = str(path).partition(".")
-    return plain(key) if table == "options" else path_words(path, about)
+    return plain(key) if table == "options" else long_path(path, about)
 
 
-def value_words(value: Any) -> str:
-    """A value as a designer would write it; of a whole card all that is set, but the name, which stands before it.
-
-    >>> value_words(True), value_words("score_now"), value_words(None), value_words([1, 2]), value_words([])
-    ('yes', 'score now', '–', '1, 2', 'nothing')
-    >>> value_words({"like": "water", "count": 3, "set_points": None})
-    'like water; count 3'
-    >>> value_words({"name": "A", "bird": 0, "overboard": [], "thirst": ["kid", "mate"], "row": True})
-    'thirst kid, mate; row yes'
-    """
-    if value is None:
-        return NOTHING
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        set_here = [
-            f"{spaced(key)} {value_words(entry)}"
-            for key, entry in value.items()
-            if key != "name" and (entry or (key == "count" and entry == 0))
-        ]
-        return "; ".join(set_here) or "nothing"
-    if isinstance(value, list | tuple):
-        return ", ".join(value_words(entry) for entry in value) or "nothing"
-    return spaced(value)
+def names_of(about: Subject) -> dict[str, str]:
+    """What the ids of the characters mean."""
+    return {str(role["id"]): plain(role["name"]) for role in about.run.info["roles"]}
 
 
-def spaced(text: Any) -> str:
-    """Text with blanks in place of underscores, on one line and not longer than a table holds."""
-    return shortened(plain(text), 200).replace("_", " ")
+def entry_words(entry: dict[str, Any], side: str, about: Subject) -> str:
+    """One side of a difference, in words."""
+    return value_words(without_own_kind(entry["path"], entry.get(side)), meanings(names_of(about)))

@@ -107,9 +107,7 @@ def at_all_looks(about: Subject) -> str:
 
 def not_anytime(about: Subject) -> str:
     """What is not true of any other interval of such a run."""
-    words = (
-        f"Only the {about.role_word}s' win shares have intervals for stopping at a verdict; others are not corrected."
-    )
+    words = f"The intervals of the {about.role_word}s' win shares allow for stopping at a verdict; no others do."
     return words if about.rule.until_verdict else ""
 
 

@@ -16,8 +16,13 @@ ANYTIME = """The run was judged again and again, and was to stop as soon as ever
 
 def definitions(about: Subject) -> Section:
     """Every measure in words."""
+    return Section(f"{about.prefix}definitions", "Definitions", (Definitions(tuple(terms(about).items())),))
+
+
+def terms(about: Subject) -> dict[str, str]:
+    """What each word means."""
     role, band, most = about.role_word, band_text(about.band), about.run.info["max_rounds"]
-    terms = {
+    found = {
         "Win share": f"""A {role} has 1 for a win alone and 1/m where m share the win; the win share is the
             mean over the finished games with this {role} in the cast.""",
         "Fair share": """What everybody would win if all were equally strong: one over the number of players,
@@ -40,5 +45,4 @@ def definitions(about: Subject) -> Section:
         "Unfinished": f"""A game still going after {most} rounds. It is counted, and is in no mean or share
             but that of how the games ended.""",
     }
-    items = tuple((term, re.sub(r"\n +", " ", meaning)) for term, meaning in terms.items())
-    return Section(f"{about.prefix}definitions", "Definitions", (Definitions(items),))
+    return {term: re.sub(r"\n +", " ", meaning) for term, meaning in found.items()}

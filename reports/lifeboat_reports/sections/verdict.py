@@ -10,7 +10,7 @@ import pandas as pd
 from lifeboat_analysis import fates, scores, win_shares
 from lifeboat_reports.charts import win_shares as win_share_chart
 from lifeboat_reports.frames import rows_of
-from lifeboat_reports.report import Cell, Paragraph, Section, Table
+from lifeboat_reports.report import Block, Cell, Chart, Paragraph, Section, Table
 from lifeboat_reports.sections.common import Subject, at_all_looks, chart, named, not_anytime, role_table
 from lifeboat_reports.sentences import half_widths, span
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
@@ -22,6 +22,7 @@ from lifeboat_reports.wording import (
     fixed,
     listing,
     mean_decimals,
+    name_in_a_sentence,
     percent,
     percent_interval,
     percent_number,
@@ -42,12 +43,18 @@ def verdict(about: Subject) -> Section | None:
     remarks = [bots_remark(about)] if about.prefix else []
     if about.rule.kind != "games":
         remarks.append(ending_remark(about))
-    opening = tuple(Paragraph(remark, "remark") for remark in remarks)
+    opening: tuple[Block, ...] = tuple(Paragraph(remark, "remark") for remark in remarks)
     if about.finished == 0:
         return Section(f"{about.prefix}verdict", "Verdict", opening) if opening else None
     shares = named(win_shares(about.run, about.band), about)
+    blocks = (*opening, verdict_table(shares, about), win_share_figure(shares, about))
+    return Section(f"{about.prefix}verdict", "Verdict", blocks)
+
+
+def win_share_figure(shares: pd.DataFrame, about: Subject) -> Chart:
+    """The main chart: dots, intervals and the band."""
     texts = [percent(s, h) for s, h in zip(shares["win_share"], half_widths(shares), strict=True)]
-    main = chart(
+    return chart(
         "win-shares",
         about,
         lambda width: win_share_chart.draw(shares, about.band, width),
@@ -58,7 +65,6 @@ def verdict(about: Subject) -> Section | None:
         f"Grey: {band_text(about.band)} around the fair share, which is dashed.",
         table=win_share_table(shares, about),
     )
-    return Section(f"{about.prefix}verdict", "Verdict", (*opening, verdict_table(shares, about), main))
 
 
 def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
@@ -146,7 +152,7 @@ def bots_words(about: Subject) -> str:
     bots = {role: plain(about.run.info["bots"][role]["bot"]) for role in about.names}
 
     def who(bot: str) -> str:
-        return listing([about.names[role] for role in bots if bots[role] == bot])
+        return listing([name_in_a_sentence(about.names[role]) for role in bots if bots[role] == bot])
 
     (common, n), *others = Counter(bots.values()).most_common()
     if not others:

@@ -126,7 +126,8 @@ function fitted(text, g) {
 function pips(g, character, place) {
   const { size } = character.card;
   const y = g.gunwale + g.hull * 0.61;
-  const gap = Math.min(0.9 * g.letters, (0.8 * g.column) / size);
+  const fromBow = g.seat(place) - Math.max(18, bowOf(g)); // marks stay on the planks, also in the seat at the bow
+  const gap = Math.min(0.9 * g.letters, (0.8 * g.column) / size, (2 * fromBow) / size);
   if (gap < 3.4) return lettering(g, place, y + 4, `${character.wounds}/${size}`);
   const first = g.seat(place) - (gap * (size - 1)) / 2;
   const radius = gap * 0.38;

@@ -10,7 +10,7 @@ function geometry(width, height, seats) {
   return {
     width, height, seats, gunwale, hull, column, scale,
     horizon: Math.round(height * 0.44),
-    letters: Math.min(16, Math.max(9, Math.min(column / 4.6, Math.max(11, hull * 0.2)))),
+    letters: Math.min(16, Math.max(9, Math.min(column / 5, Math.max(11, hull * 0.2)))),
     far: Math.min(1.5, Math.max(0.75, height / 300)), // size of what is far away
     waterline: gunwale + Math.round(hull * 0.72),
     seat: (place) => left + column * (place + 0.5),

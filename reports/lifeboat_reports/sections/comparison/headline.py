@@ -1,0 +1,133 @@
+"""The answer in a sentence: who wins more often, who less, and whether games get longer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from lifeboat_analysis import shape_differences
+from lifeboat_reports.frames import row_at, rows_of
+from lifeboat_reports.sections.comparison.beside import Beside, Variant, table_of
+from lifeboat_reports.sentences import FEW
+from lifeboat_reports.wording import THIN, band_text, fixed, listing, mean_decimals, number_word, pp
+
+SENTENCES = 3  # of so many variants each has a sentence
+SHOWN = 2  # so many characters are named for each direction
+
+
+def headlines(of: Beside) -> tuple[str, ...]:
+    """A sentence for each variant if they are few, else one on the largest change."""
+    if not of.enough:
+        return ("Not enough games to show a difference.",)
+    if len(of.variants) <= SENTENCES:
+        return tuple(f"{variant.title}: {variant_sentence(variant, of)}" for variant in of.variants)
+    return (largest_change(of),)
+
+
+def in_one(of: Beside) -> str:
+    """The same in one sentence, for a part among others."""
+    found = headlines(of)
+    return found[0] if len(found) == 1 else largest_change(of)
+
+
+def variant_sentence(variant: Variant, of: Beside) -> str:
+    """What a variant changes."""
+    if variant.compared.is_unchanged:
+        return "no game goes otherwise."
+    return f"{shares_clause(variant.wins, of.band, of.role_word)}; {length_clause(variant)}."
+
+
+def shares_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
+    """Who wins more often and who less, the largest change first.
+
+    Parameters
+    ----------
+    wins
+        `Variant.wins`: name, difference, low_simultaneous, high_simultaneous, verdict.
+    band
+        How much of a difference does not matter, a share.
+    role_word
+        What a role is called ("character").
+    """
+    sides = [(ordered(wins, "better"), "more often"), (ordered(wins, "worse"), "less often")]
+    sides.sort(key=lambda side: -abs(side[0][0].difference) if side[0] else 0)
+    clauses: list[str] = []
+    for rows, how in sides:
+        if len(rows) == 1:
+            clauses.append(f"{rows[0].name}{'' if clauses else ' wins'} {how} ({change(rows[0])})")
+        elif rows:
+            clauses.append(f"{named_changes(rows)}{'' if clauses else ' win'} {how}")
+    if clauses:
+        return ", ".join(clauses)
+    return unclear_clause(wins, band, role_word)
+
+
+def unclear_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
+    """What can be said if nobody wins clearly more or less often: who is on the border, who is not known."""
+    within = band_text(band).removeprefix("±")
+    border, unknown = ordered(wins, "on the border"), wins[wins["verdict"] == "not enough games"]
+    if len(unknown) == len(wins):
+        return "not enough games to say whose win share changes"
+    if not border and not len(unknown):
+        return f"no {role_word}'s win share changes by more than {within}"
+    clauses = []
+    if border:
+        clauses.append(
+            f"{named_changes(border)} {'is' if len(border) == 1 else 'are'} on the border of {band_text(band)}"
+        )
+    if len(unknown):
+        many = f"{number_word(len(unknown))} {role_word}s"
+        clauses.append(f"not enough games to say for {many if len(unknown) > FEW else listing(list(unknown['name']))}")
+    rest = len(wins) - len(border) - len(unknown)
+    return ", ".join([*clauses, *([f"no relevant change for the other {number_word(rest)}"] if rest else [])])
+
+
+def ordered(wins: pd.DataFrame, verdict: str) -> list[Any]:
+    """Rows of a verdict, the largest change first."""
+    return sorted(rows_of(wins[wins["verdict"] == verdict]), key=lambda row: -abs(row.difference))
+
+
+def named_changes(rows: Sequence[Any]) -> str:
+    """Characters with their changes; many are named in part and counted."""
+    shown = rows if len(rows) <= SHOWN + 1 else rows[:SHOWN]
+    texts = [f"{row.name} ({change(row)})" for row in shown]
+    rest = len(rows) - len(shown)
+    return listing([*texts, f"{number_word(rest)} others"] if rest else texts)
+
+
+def change(row: Any) -> str:
+    """Difference of a row, with the digits that its joint interval supports."""
+    return f"{pp(row.difference, (row.high_simultaneous - row.low_simultaneous) / 2)}{THIN}pp"
+
+
+def length_clause(variant: Variant) -> str:
+    """Whether games last longer."""
+    row = row_at(table_of(shape_differences(variant.compared), "measure"), "rounds")
+    if math.isnan(row["difference"]) or row["low"] <= 0 <= row["high"]:
+        return "the length of games stays about the same"
+    decimals = max(1, mean_decimals((row["high"] - row["low"]) / 2))
+    size = fixed(abs(row["difference"]), min(decimals, 1 if abs(row["difference"]) >= 0.1 else 2))
+    return f"games last {size} rounds {'longer' if row['difference'] > 0 else 'less'}"
+
+
+def largest_change(of: Beside) -> str:
+    """Of many variants the one with the largest clear change, and how many change nothing."""
+    found = [(variant, row) for variant in of.variants for row in rows_of(variant.wins)]
+    clear = [(variant, row) for variant, row in found if row.verdict in ("better", "worse")]
+    still = [v for v in of.variants if set(v.wins["verdict"]) == {"no relevant change"}]
+    total = f"the {number_word(len(of.variants))} variants"
+    if not clear:
+        if len(still) == len(of.variants):
+            return f"None of {total} changes a win share by more than {band_text(of.band).removeprefix('±')}."
+        return f"In none of {total} is a change in win shares beyond {band_text(of.band)} clear."
+    variant, row = max(clear, key=lambda one: abs(one[1].difference))
+    how = "more often" if row.difference > 0 else "less often"
+    sentence = f"Largest change of {total}: with {variant.title} {row.name} wins {how} ({change(row)})"
+    if still:
+        names = listing([v.title for v in still]) if len(still) < FEW else number_word(len(still))
+        verb = "changes" if len(still) == 1 else "change"
+        sentence += f"; {names} {verb} no win share by more than {band_text(of.band).removeprefix('±')}"
+    return f"{sentence}."
