@@ -22,6 +22,7 @@ from lifeboat_analysis.paired import Compared, Differences, game_differences, ro
 from lifeboat_analysis.roles import role_ids, role_names
 from lifeboat_analysis.sequences import planned_units
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
+from lifeboat_analysis.winshare import standing
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:

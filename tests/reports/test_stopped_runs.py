@@ -13,7 +13,7 @@ from lifeboat_sim.runs.stopping_rules import StoppingRule
 from tests.reports.conftest import Written, write
 from tests.synthetic import synthetic_run
 
-NOT_CORRECTED = "The intervals of the characters' win shares allow for stopping at a verdict; no others do."
+NOT_CORRECTED = "The intervals of the characters' win shares allow for stopping at a verdict; no other interval does."
 
 
 def run_under(rule: StoppingRule, games: int = 43_200, band: float = 0.05) -> Run:
@@ -44,7 +44,9 @@ def verdict(tmp_path_factory: pytest.TempPathFactory) -> Written:
 
 
 def test_a_verdict_that_stopped_it_is_told_on_page_and_paper(verdict: Written) -> None:
-    sentence = "Stopped early at a verdict; intervals are anytime-valid. It was judged every 21 600 games; 200 000 were"
+    sentence = (
+        "Stopped early at a verdict; intervals are anytime-valid. The run was judged every 21 600 games; 200 000 were"
+    )
     assert sentence in verdict.page.root.text
     assert sentence[:60] in " ".join(verdict.pdf_text().split())
     sample = dict(verdict.report.parts[0].sample)
@@ -81,7 +83,7 @@ def test_a_fixed_number_of_games_needs_no_such_words() -> None:
             StoppingRule(90_000, half_width=0.01),
             "Stopped at the half-width asked for after 43 200 games: ±0.498 pp, asked for ±1 pp.",
         ),
-        (StoppingRule(90_000, half_width=0.0001), "Interrupted after 43 200 of 90 000 games. It was judged"),
+        (StoppingRule(90_000, half_width=0.0001), "Interrupted after 43 200 of 90 000 games. The run was judged"),
     ],
 )
 def test_how_a_run_to_a_half_width_ended(rule: StoppingRule, words: str) -> None:

@@ -100,14 +100,16 @@ def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
     return frame.loc[list(about.names)].assign(name=list(about.names.values()))
 
 
-def at_all_looks(about: Subject) -> str:
+def anytime(about: Subject) -> str:
     """What is true of the win-share intervals of a run that was to stop at a verdict, beside all else."""
-    return " and at all looks (anytime-valid)" if about.rule.until_verdict else ""
+    return " (anytime-valid)" if about.rule.until_verdict else ""
 
 
 def not_anytime(about: Subject) -> str:
     """What is not true of any other interval of such a run."""
-    words = f"The intervals of the {about.role_word}s' win shares allow for stopping at a verdict; no others do."
+    words = (
+        f"The intervals of the {about.role_word}s' win shares allow for stopping at a verdict; no other interval does."
+    )
     return words if about.rule.until_verdict else ""
 
 
