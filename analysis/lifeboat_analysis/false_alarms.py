@@ -99,7 +99,7 @@ def difference_alarms(check: str, compared: Sequence[Compared]) -> list[FalseAla
         Each of a rule set with itself.
     """
     tables = [win_differences(Comparison("", one.base, (one,), BAND))[0] for one in compared]
-    return _counted(check, tables, np.float64(0))
+    return _counted(check, tables, np.zeros(()))
 
 
 def share_alarms(check: str, runs: Sequence[Run]) -> list[FalseAlarms]:

@@ -178,6 +178,7 @@ def _variances(products: Floats, base: Means, variant: Means, unit: int) -> tupl
         units = [_units(products, n[k]) for k in (i, j)]
         with np.errstate(invalid="ignore"):
             scales = [np.where(of > 1, divide(of, of - 1), np.nan) for of in units]
-        return np.sqrt(scales[0] * scales[1]) * divide(residuals, np.sqrt(weights[0] * weights[1])) / unit**2
+        scale = np.sqrt(scales[0] * scales[1])
+        return np.asarray(scale * divide(residuals, np.sqrt(weights[0] * weights[1])) / unit**2)
 
     return product(0, 0), product(1, 1), product(0, 1)

@@ -96,7 +96,8 @@ def twice(plan: Plan) -> Compared:
     """Return the games of a plan beside the same deals with other hesitation."""
     sides = [to_play(one, {"band": 0.02} | StoppingRule(plan.games).info()) for one in (plan, replace(plan, noise=1))]
     *_, state = play_pairs(sides, [(0, plan.games)])
-    return Compared(NOISE, *state.runs, state.pairings[0])
+    base, again = state.runs
+    return Compared(NOISE, base, again, state.pairings[0])
 
 
 @contextmanager
