@@ -26,7 +26,7 @@ import numpy as np
 from lifeboat_analysis.blocks import WIN_UNIT, Means, game_means, role_means
 from lifeboat_analysis.columns import Floats, divide
 from lifeboat_analysis.intervals import MIN_UNITS
-from lifeboat_analysis.roles import role_ids
+from lifeboat_analysis.roles import role_ids, roles_played
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -64,9 +64,9 @@ class Compared:
 
     @property
     def roles(self) -> list[str]:
-        """The roles that are in both, in the base's boat order."""
-        there = set(role_ids(self.variant))
-        return [str(role) for role in role_ids(self.base) if role in there]
+        """The roles that play in both, in the base's boat order; a fixed cast leaves others out."""
+        there = set(roles_played(self.variant))
+        return [role for role in roles_played(self.base) if role in there]
 
     @property
     def is_unchanged(self) -> bool:

@@ -65,7 +65,7 @@ class Table:
     Attributes
     ----------
     players, characters : int
-        Number of players, and of characters in the rule set.
+        Number of players, and of characters that can be in play.
     presence : float
         Share of the games that a character is in.
     super_block : int
@@ -176,7 +176,9 @@ def measured_spread(run: Run) -> Spread:
         return Spread(np.nan, np.nan, np.nan)
     ids, fair = role_ids(run), fair_share(run)
     most, farthest = int(np.nanargmax(variance)), int(np.nanargmax(np.abs(wins.mean - fair)))
-    low, high = share_interval(wins.mean, wins.games, wins.se, wins.freedom, comparisons=len(wins.mean))
+    low, high = share_interval(
+        wins.mean, wins.games, wins.se, wins.freedom, comparisons=max(1, int((wins.games > 0).sum()))
+    )
     return Spread(
         fair,
         float(np.nanmax(dispersion)),

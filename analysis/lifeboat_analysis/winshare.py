@@ -127,7 +127,7 @@ def standing(run: Run, band: float | None = None) -> Standing:
 def _simultaneous(run: Run, level: float) -> tuple[Floats, Floats]:
     """Intervals that hold for all roles of the run at the same time."""
     wins = role_means(run, "win")
-    return _intervals(run, wins, level, len(wins.mean))
+    return _intervals(run, wins, level, max(1, int((wins.games > 0).sum())))
 
 
 def _intervals(run: Run, wins: Means, level: float = 0.95, comparisons: int = 1) -> tuple[Floats, Floats]:

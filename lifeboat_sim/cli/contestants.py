@@ -118,7 +118,7 @@ def _contestant(name: str, wanted: Wanted, game: Game) -> Contestant:
     folder = Path(name)
     if name not in game.rulesets() and not name.endswith(".toml") and folder.is_dir():
         info = read_info(folder)
-        plan = plan_of(info)
+        plan = plan_of(info, folder)
         bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
         return Contestant(info.get("title") or plan.ruleset.name, plan.ruleset, plan.ruleset_id, bots, folder)
     ruleset = game.load_ruleset(name, ())

@@ -7,9 +7,10 @@ from typing import Any
 
 from lifeboat_analysis import Compared, Comparison, changed_share, games_saved, variance_ratio, win_differences
 from lifeboat_analysis.comparison import shape_differences
-from lifeboat_sim.cli.live import bots_in_words, percent, thin
+from lifeboat_sim.cli.live import percent, thin
 from lifeboat_sim.cli.output import put
 from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.runs.run import bots_in_words
 
 SYMBOLS = {"better": "▲", "worse": "▼", "no relevant change": "●", "on the border": "◐", "not enough games": "○"}
 NO_PAIRS_HELP = 0.95

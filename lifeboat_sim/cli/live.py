@@ -18,7 +18,7 @@ from lifeboat_sim.cli.output import NARROWEST, tell
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import Run, bots_in_words
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 
 SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
@@ -145,17 +145,6 @@ def cells(character: dict[str, Any]) -> list[str]:
         f"{SYMBOLS[character['verdict']]} {character['verdict']}",
         "-" if points is None else f"{points:.1f}",
     ]
-
-
-def bots_in_words(bots: dict[str, str]) -> str:
-    """Return who plays: ``sensible bots``, or ``bots: kid random, others sensible``."""
-    names = list(bots.values())
-    common = max(set(names), key=lambda name: (names.count(name), name))
-    if names.count(common) == len(names):
-        return f"{common} bots"
-    return "bots: " + ", ".join(
-        [f"{role} {name}" for role, name in bots.items() if name != common] + [f"others {common}"]
-    )
 
 
 def interval(low: float | None, high: float | None) -> str:

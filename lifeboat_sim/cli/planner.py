@@ -209,8 +209,8 @@ def pilot_of(plans: Sequence[Plan], threads: int) -> Pilot:
 def table_of(plan: Plan) -> Table:
     """Return the game at the table: all characters come up equally often, unless one cast is fixed."""
     block, super_block = plan.game.blocks(plan.ruleset, plan.players)
-    characters = len(plan.game.roles(plan.ruleset))
-    presence = 1.0 if super_block == block else plan.players / characters
+    characters = plan.players if super_block == block else len(plan.game.roles(plan.ruleset))
+    presence = plan.players / characters
     return Table(plan.players, characters, presence, super_block)
 
 

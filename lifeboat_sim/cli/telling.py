@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import bots_text
+from lifeboat_sim.runs.run import bots_in_words, bots_text
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}
@@ -52,15 +51,6 @@ def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
     bots = bots_text({role: bot for role, (bot, _) in plan.bots.items()})
     words += ["--players", str(plan.players), "--bots", bots, "--seed", str(plan.seed), "--number", str(number)]
     return shlex.join(words)
-
-
-def bots_in_words(bots: Mapping[str, str]) -> str:
-    """Return who played: ``sensible bots``, or ``kid random, the others sensible``."""
-    if not bots:
-        return "bots"
-    usual = Counter(bots.values()).most_common(1)[0][0]
-    others = [f"{role} {bot}" for role, bot in bots.items() if bot != usual]
-    return f"{', '.join(others)}, the others {usual}" if others else f"{usual} bots"
 
 
 def _lines(events: Sequence[Event], role: str | None) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.errors import PlanError, choices, did_you_mean, plain_lines, plain_text
 from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
@@ -298,13 +298,35 @@ def _printable(option: str, text: str) -> str:
 
 def file(text: str) -> Path:
     """Return the name of a file."""
-    if not text:
-        raise LifeboatError('FILE: "", allowed the name of a file')
-    return Path(text)
+    return _path("FILE", text, "the name of a file")
 
 
 def folder(text: str) -> Path:
     """Return the name of a folder."""
+    return _path("--out", text, "the name of a folder")
+
+
+def played(text: str) -> Path:
+    """Return where a run or a saved game is."""
+    return _path("RUN", text, "a run folder, or a saved game")
+
+
+def page(text: str) -> Path:
+    """Return the name of a page to be written."""
+    return _path("--html", text, "the name of a file")
+
+
+def load(text: str) -> Path:
+    """Return the name of a saved game."""
+    return _path("--load", text, "the name of a file")
+
+
+def save(text: str) -> Path:
+    """Return the name of a game to be saved."""
+    return _path("--save", text, "the name of a file")
+
+
+def _path(option: str, text: str, allowed: str) -> Path:
     if not text:
-        raise PlanError('--out: "", allowed the name of a folder')
+        raise PlanError(f'{option}: "", allowed {allowed}')
     return Path(text)

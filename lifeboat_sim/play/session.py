@@ -194,7 +194,8 @@ class Session:
             file = Path(name).expanduser()
             is_taken = file not in self.own_files and file.exists()
         except (OSError, RuntimeError) as error:
-            self.screen.line(f"{visible(name)}: is no name for a file ({error})")
+            reason = getattr(error, "strerror", None) or error
+            self.screen.line(f"{visible(name)}: is no name for a file ({reason})")
             return
         if is_taken:
             self.screen.line(f"{visible(name)}: exists already; save under another name")

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 from platform import python_version
 from typing import Any
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
-from lifeboat_sim.games import load_game
+from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
 from lifeboat_sim.jit import engine_hash
+
+from .played import restored, told_of
+from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
 LOOK = 21_600
 """Games of a chunk by default, and between looks at a running result."""
-FORMAT = 1
-"""Version of the run folder."""
 
 
 @dataclass(frozen=True)
@@ -114,21 +116,27 @@ class Plan:
         } | self.game.describe(self.ruleset, self.players)
 
 
-def plan_of(info: Mapping[str, Any]) -> Plan:
-    """Return the plan of a run from its ``run.json``.
+def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
+    """Return the plan of a run from its ``run.json``, as ``read_info`` returns it.
 
     Raises
     ------
-    LifeboatError
-        If the run is of a game, rule set or bot that does not exist here.
+    FolderError
+        If the run is of a game, rule set or bot that does not exist here, or a value makes no sense. One line per
+        mistake, each with file and key.
     """
-    game = load_game(info["game"])
-    tables = dict(info["ruleset"])
-    ruleset_id = tables.pop("id")
-    bots = {role: (choice["bot"], choice["weights"]) for role, choice in info["bots"].items()}
-    ruleset = game.restore_ruleset(tables)
-    noise = info.get("noise", 0)
-    return Plan(game, ruleset, ruleset_id, info["players"], bots, info["games"], info["seed"], noise)
+    try:
+        played = RunInfo.model_validate(info)
+        ruleset_id = played.ruleset.get("id")
+        if not isinstance(ruleset_id, str):
+            raise FolderError(f"ruleset.id: {shown(ruleset_id)}, allowed text in quotes")
+        game, ruleset, bots = restored(played)
+        plan = Plan(game, ruleset, ruleset_id, played.players, bots, played.games, played.seed, played.noise)
+        plan.records()
+    except LifeboatError as error:
+        file = folder / "run.json"
+        raise FolderError(told_of(file, error), str(file)) from None
+    return plan
 
 
 def default_players(game: Game, ruleset: Any) -> int:

@@ -93,7 +93,7 @@ def finished(folder: Path) -> Side:
     info = read_info(folder)
     if not (folder / "summary.json").is_file():
         raise FolderError(f"{folder}: the run is not finished (it has no summary.json)")
-    return Side(plan_of(info), info, folder)
+    return Side(plan_of(info, folder), info, folder)
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,7 @@ def test_what_is_allowed(option: str, text: str, value: object) -> None:
         ("rules", "\udcff.toml", "--rules: holds the character \\udcff, allowed characters that print"),
         ("setting", "note=\udcff", "--set: holds the character \\udcff, allowed characters that print"),
         ("folder", "", '--out: "", allowed the name of a folder'),
+        ("played", "", 'RUN: "", allowed a run folder, or a saved game'),
         ("file", "", 'FILE: "", allowed the name of a file'),
     ],
 )

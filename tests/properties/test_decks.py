@@ -101,10 +101,10 @@ def test_bots_that_do_not_hesitate_play_the_same_with_any_noise(bots: str) -> No
 
 
 @pytest.mark.parametrize("noise", [0, 5])
-def test_a_run_says_with_which_noise_it_was_played_and_its_stories_have_it(noise: int) -> None:
+def test_a_run_says_with_which_noise_it_was_played_and_its_stories_have_it(noise: int, tmp_path: Path) -> None:
     wanted = plan(bots="sensible", games=4, noise=noise)
     assert ("noise" in wanted.info()) == (noise != 0)
-    again = plan_of(wanted.info())
+    again = plan_of(wanted.info(), tmp_path)
     assert again.noise == noise
     for number, row in enumerate(play(wanted)):
         told = again.game.story(again.ruleset, again.players, again.bots, again.seed, number, noise=again.noise)

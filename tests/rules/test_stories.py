@@ -167,6 +167,23 @@ def test_the_json_form_leads_from_position_to_position(told: Told) -> None:
         assert position == event.position
 
 
+def test_every_navigation_card_lies_in_the_deck_or_on_the_row_stack_until_one_is_played(told: Told) -> None:
+    one, games = told
+    cards = sorted(map(int, one.ruleset.navigation))
+    for story, _ in games:
+        played: set[int] = set()
+        for event in story.events:
+            if event.kind == "round":
+                played = set()
+            elif event.kind in ("navigate", "drift"):
+                played = {event.data["card"]} - {None}
+            elif event.kind == "flare" and event.data["birds"] >= story.info["birds_to_land"]:
+                break  # the game is over, and the cards that it has shown lie there
+            lying = [*event.position["navigation"], *event.position["row_stack"]]
+            assert sorted({*lying} | played) == cards, event.text
+            assert len(lying) >= len(cards) - len(played), event.text
+
+
 def test_what_is_secret_is_told_to_its_owners_only(told: Told) -> None:
     for story, _ in told[1]:
         for event in story.events:

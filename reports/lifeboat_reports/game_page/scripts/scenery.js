@@ -4,8 +4,8 @@
 function geometry(width, height, seats) {
   const gunwale = Math.round(height * 0.62);
   const hull = Math.round(Math.min(92, Math.max(44, height * 0.22)));
-  const left = 0;
-  const column = width / seats;
+  const left = Math.max(0, 15 - (0.1 * width) / seats); // the hull is narrower than the drawing
+  const column = (width - 2 * left) / seats;
   const scale = Math.min(1.75, column / 66, (gunwale * 0.8) / 96);
   return {
     width, height, seats, gunwale, hull, column, scale,
