@@ -40,6 +40,7 @@ COMMANDS = [
     "play",
     "replay",
     "scenario",
+    "selftest",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 
