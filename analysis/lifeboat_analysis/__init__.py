@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from lifeboat_analysis.comparison_digest import comparison_summary, comparison_tables
     from lifeboat_analysis.digest import summary
+    from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
     from lifeboat_analysis.game_measures import game_shape
     from lifeboat_analysis.lovehate import deals
     from lifeboat_analysis.paired import Compared
@@ -69,6 +70,9 @@ _HOMES = {
     "Judged": "targets",
     "Member": "targets",
     "judge": "targets",
+    "FalseAlarms": "false_alarms",
+    "difference_alarms": "false_alarms",
+    "share_alarms": "false_alarms",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -76,6 +80,7 @@ _HOMES = {
 __all__ = [
     "Compared",
     "Comparison",
+    "FalseAlarms",
     "Judged",
     "Member",
     "action_differences",
@@ -87,6 +92,7 @@ __all__ = [
     "csv_tables",
     "deals",
     "death_rounds",
+    "difference_alarms",
     "difference_standing",
     "endings",
     "fair_share",
@@ -101,6 +107,7 @@ __all__ = [
     "score_distribution",
     "scores",
     "shape_differences",
+    "share_alarms",
     "standing",
     "summary",
     "tables",

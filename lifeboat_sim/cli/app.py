@@ -20,6 +20,7 @@ from lifeboat_sim.cli.replay import REPLAY_EXAMPLES, replay
 from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
+from lifeboat_sim.cli.selftest import SELFTEST_EXAMPLES, selftest
 from lifeboat_sim.errors import LifeboatError, said_by_system
 
 app = typer.Typer(
@@ -36,6 +37,7 @@ app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)
+app.command(cls=Command, epilog=SELFTEST_EXAMPLES)(selftest)
 app.add_typer(rules, name="rules")
 
 

@@ -188,7 +188,7 @@ def _tell_game(
     """Tell a game of a plan."""
     from lifeboat_sim.cli.telling import replay_command
 
-    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
     _tell(story, replay_command(plan, settings, number), role, html, as_json)
 
 

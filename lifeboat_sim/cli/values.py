@@ -22,6 +22,8 @@ LEAST_POWER, MOST_POWER = 0.5, 0.999
 LEAST_RATIO = Decimal("0.001")
 LONGEST_TITLE = 200
 MOST_LISTED = 10_000
+FEWEST_OF_A_REPLICATION = 300
+MOST_REPLICATIONS = 10_000
 
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
 DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
@@ -44,6 +46,18 @@ def games(text: str) -> int:
     if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
         return int(number)
     raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+
+
+def games_of_a_replication(text: str) -> int:
+    """Return the games of a replication of the self-test: enough that intervals claim to hold."""
+    return _whole_number(
+        "--games", text, FEWEST_OF_A_REPLICATION, MOST_CHUNK, f"{FEWEST_OF_A_REPLICATION} to {MOST_CHUNK:_}"
+    )
+
+
+def replications(text: str) -> int:
+    """Return how often the self-test plays."""
+    return _whole_number("--replications", text, 20, MOST_REPLICATIONS, f"20 to {MOST_REPLICATIONS:_}")
 
 
 def preset(text: str) -> int:

@@ -29,6 +29,7 @@ class RunInfo(Played):
 
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     games: int
+    noise: int = 0
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
 
 

@@ -70,7 +70,7 @@ class Side:
     @property
     def deals(self) -> tuple[Any, ...]:
         """What decides how games are dealt: with another value there, the games of two runs do not correspond."""
-        return self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
+        return self.plan.seed, self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
 
     def run(self) -> Run:
         """Return what it came to."""

@@ -2,6 +2,9 @@
 
 import csv
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -197,3 +200,26 @@ def test_a_damaged_run_is_told(here: Path) -> None:
     chunk.write_bytes(chunk.read_bytes()[:1000])
     done = lifeboat("compare", "./classic", "damaged", "--out", "never", cwd=here, status=2)
     assert "damaged" in done.stderr
+
+
+def test_ctrl_c_compares_what_is_done(here: Path) -> None:
+    arguments = [sys.executable, "-m", "lifeboat_sim", "compare", "classic", "single-row", "--bots", "random"]
+    process = subprocess.Popen(
+        [*arguments, "--games", "1e9", "--chunk", "720", "--no-report", "--out", "long"],
+        cwd=here, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if line.startswith("playing"):
+                break
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130, stderr
+    assert "interrupted after" in stderr
+    found = read(here / "long")
+    assert found["games"] % 720 == 0
+    assert found["stop"]["ended"] == "interrupted"
+    assert found["variants"]["Single-card rowing"]["pairing"]["paired"]

@@ -42,6 +42,7 @@ COMMANDS = [
     "play",
     "replay",
     "scenario",
+    "selftest",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 

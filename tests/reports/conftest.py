@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from lifeboat_reports import Report, build_run_report, write_html, write_pdf
+from lifeboat_analysis import Comparison
+from lifeboat_reports import Report, build_comparison_report, build_run_report, write_html, write_pdf
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.run import Run
+from tests.reports.comparisons import COMMAND, made_up
 from tests.reports.games import HOSTILE, played
 from tests.reports.reading import Page, needs, pdf_text, read_page
 from tests.synthetic import synthetic_run
@@ -56,7 +58,15 @@ class Written:
 
 
 def write(runs: list[Run], folder: Path) -> Written:
-    report = build_run_report(runs)
+    return write_report(build_run_report(runs), runs, folder)
+
+
+def write_comparisons(comparisons: list[Comparison], folder: Path) -> Written:
+    runs = [run for one in comparisons for run in (one.base, *(compared.variant for compared in one.compared))]
+    return write_report(build_comparison_report(comparisons, COMMAND), runs, folder)
+
+
+def write_report(report: Report, runs: list[Run], folder: Path) -> Written:
     write_html(report, folder / "report.html")
     write_pdf(report, folder / "report.pdf")
     return Written(runs, report, folder / "report.html", folder / "report.pdf")
@@ -74,6 +84,31 @@ def written_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
     """The report on runs with four, five and six players."""
     runs = [synthetic_run(players=players, games=6_000) for players in (4, 5, 6)]
     return write(runs, tmp_path_factory.mktemp("by_players"))
+
+
+@pytest.fixture(scope="session")
+def comparison() -> Comparison:
+    """A variant that helps the Kid and costs Frenchy."""
+    return made_up({"Single row": {"kid": 0.26, "frenchy": 0.095}})
+
+
+@pytest.fixture(scope="session")
+def written_comparison(comparison: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Written:
+    return write_comparisons([comparison], tmp_path_factory.mktemp("comparison"))
+
+
+@pytest.fixture(scope="session")
+def written_many_variants(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """Eight variants with odd names, eight characters."""
+    names = ["<b>Bold</b> & *starred*", "Unbroken" * 9, "A name that goes on and on until nobody reads it", *"ABCDE"]
+    found = made_up({name: {"kid": 0.25} for name in names}, players=8, games=6_400, roles=8)
+    return write_comparisons([found], tmp_path_factory.mktemp("many_variants"))
+
+
+@pytest.fixture(scope="session")
+def written_comparisons_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    found = [made_up({"Single row": {"kid": 0.3}}, players=players, games=6_000) for players in (4, 6)]
+    return write_comparisons(found, tmp_path_factory.mktemp("comparisons_by_players"))
 
 
 @pytest.fixture(scope="session")

@@ -26,9 +26,10 @@ def few_games(tmp_path_factory: pytest.TempPathFactory) -> Written:
     return write([synthetic_run(games=1_800)], tmp_path_factory.mktemp("few_games"))
 
 
-@pytest.fixture(params=["usual", "by players", "odd"])
-def path(request: pytest.FixtureRequest, written: Written, written_by_players: Written, odd: Written) -> Path:
-    return {"usual": written, "by players": written_by_players, "odd": odd}[request.param].html
+@pytest.fixture(params=["written", "written_by_players", "odd", "written_comparison", "written_many_variants"])
+def path(request: pytest.FixtureRequest) -> Path:
+    found: Written = request.getfixturevalue(request.param)
+    return found.html
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 1440])
@@ -71,7 +72,9 @@ def test_one_drawing_of_each_chart_is_shown_and_named(browser: Any, written: Wri
     page.close()
 
 
-def test_text_in_charts_is_large_enough_on_a_phone(browser: Any, written: Written) -> None:
+@pytest.mark.parametrize("of", ["written", "written_comparison", "written_many_variants"])
+def test_text_in_charts_is_large_enough_on_a_phone(browser: Any, of: str, request: pytest.FixtureRequest) -> None:
+    written: Written = request.getfixturevalue(of)
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(written.html.as_uri())
     heights = page.evaluate(

@@ -41,8 +41,8 @@ def test_table_names_every_change_in_words(changed: Written) -> None:
         ["row draw", "2", "1"],
         ["lost score", "nothing", "love hate"],
         ["The Kid, size", "3", "4"],
-        ["provision card rain barrel", "–", "like water; count 3"],
-        ["provision card liquid courage", "–", "count 3"],
+        ["provision rain barrel", "–", "like water; count 3"],
+        ["provision liquid courage", "–", "count 3"],
         ["navigation card 19, overboard", "the Kid, First Mate", "nothing"],
         ["navigation card 11, overboard", "–", "whoever drank liquid courage"],
         ["navigation card 20, row", "yes", "no"],
@@ -53,7 +53,7 @@ def test_table_names_every_change_in_words(changed: Written) -> None:
 def test_pdf_has_them_too(changed: Written) -> None:
     text = spaced(changed.pdf_text())
     assert "What differs from the classic rules." in text
-    assert "provision card rain barrel" in text
+    assert "provision rain barrel" in text
     assert "like water; count 3" in text
 
 

@@ -8,10 +8,19 @@ import pytest
 from tests.reports.conftest import Written
 from tests.reports.reading import Page
 
+REPORTS = {
+    "one run": "written",
+    "several player numbers": "written_by_players",
+    "comparison": "written_comparison",
+    "comparison by player numbers": "written_comparisons_by_players",
+    "many variants": "written_many_variants",
+}
 
-@pytest.fixture(scope="module", params=["one run", "several player numbers"])
-def page(request: pytest.FixtureRequest, written: Written, written_by_players: Written) -> Page:
-    return written.page if request.param == "one run" else written_by_players.page
+
+@pytest.fixture(scope="module", params=REPORTS)
+def page(request: pytest.FixtureRequest) -> Page:
+    found: Written = request.getfixturevalue(REPORTS[request.param])
+    return found.page
 
 
 def test_no_script_and_no_address(page: Page) -> None:
@@ -32,7 +41,7 @@ def test_headings_are_in_order(page: Page) -> None:
 
 def test_every_chart_is_an_image_with_a_name_a_finding_and_its_table(page: Page) -> None:
     figures = page.root.all("figure")
-    assert len(figures) >= 7
+    assert figures
     for figure in figures:
         drawings = [svg for svg in figure.all("svg") if svg.attributes.get("role") == "img"]
         assert len(drawings) == 2  # for wide pages and for phones; one is shown

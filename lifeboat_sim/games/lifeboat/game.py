@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records
 
@@ -75,9 +77,10 @@ def row_labels(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def prepare(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice]) -> Records:
+def prepare(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice], noise: int = 0) -> Records:
     """Return a record with rules and bots in place (see the Game contract)."""
     records = new_records(ruleset, players)
+    records.view(np.ndarray)[0]["noise"] = noise
     set_bots(records, bots, ruleset)
     return records
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from lifeboat_reports.charts.grouped_rows import Group, grouped_rows
+from lifeboat_reports.charts.grouped_rows import GAP, HEADING, Group, grouped_rows
 from lifeboat_reports.charts.style import BAND, HIGH, INK, LOW, MUTED, PAPER
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS
 from lifeboat_reports.wording import MINUS, band_text, pp
@@ -35,6 +36,14 @@ class Difference:
     verdict: str
 
 
+ROW = 19  # height of a row, in units, where there are several under each character
+
+
+def height(variants: int) -> int:
+    """Height that a character takes, in units."""
+    return HEADING + GAP + ROW * variants
+
+
 def draw(
     groups: Sequence[Group], names: Sequence[str], rows: Sequence[Sequence[Difference]], band: float, width: int
 ) -> Figure:
@@ -53,10 +62,10 @@ def draw(
     width
         Of the chart, in units.
     """
-    found = grouped_rows(groups, names, width, right=206, row_height=34 if len(names) == 1 else 23)
+    found = grouped_rows(groups, names, width, right=206, row_height=34 if len(names) == 1 else ROW)
     axes = found.axes
     axes.axvspan(-100 * band, 100 * band, color=BAND, lw=0)
-    axes.axvline(0, color=INK, lw=1.2, ls=(0, (4, 3)))
+    zero_line(axes, [y for ys in found.y for y in ys] if found.is_narrow else [])
     label = f"no change {band_text(band)}"
     axes.annotate(label, (0, 1), (0, 6), ("data", "axes fraction"), "offset points", ha="center", color=MUTED)
     for ys, differences in zip(found.y, rows, strict=True):
@@ -66,7 +75,7 @@ def draw(
                 found.upper_text(y, text) if found.is_narrow else found.right_text(y, text, 62)
                 continue
             point(axes, one, y)
-            number = pp(one.difference, (one.high - one.low) / 2)
+            number = pp(one.difference, (one.high - one.low) / 2 or math.nan)
             verdict = f"{DIFFERENCE_SYMBOLS[one.verdict]} {one.verdict}"
             if found.is_narrow:
                 found.upper_text(y, f"{number}  {verdict}")
@@ -77,6 +86,14 @@ def draw(
     axes.xaxis.set_major_formatter(signed_tick)
     axes.set_xlabel("difference in games won, percentage points")
     return found.figure
+
+
+def zero_line(axes: Axes, rows: Sequence[float]) -> None:
+    """Dashed line at no change; pieces at these rows in a narrow chart, so that it crosses no text."""
+    if rows:
+        axes.vlines([0] * len(rows), [y - 7 for y in rows], [y + 7 for y in rows], color=INK, lw=1.2)
+    else:
+        axes.axvline(0, color=INK, lw=1.2, ls=(0, (4, 3)))
 
 
 def point(axes: Axes, one: Difference, y: float) -> None:

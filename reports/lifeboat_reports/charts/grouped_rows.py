@@ -13,10 +13,10 @@ from lifeboat_reports.charts.render import axes_in, canvas
 from lifeboat_reports.charts.style import GRID, INK, MUTED, NARROW
 from lifeboat_reports.wording import shortened
 
-HEADING = 26  # height of the line with a character's name, in units
-GAP = 10  # below a group
+HEADING = 24  # height of the line with a character's name, in units
+GAP = 8  # below a group
 LETTER = 7.1  # mean width of a letter
-LONGEST = 22  # letters of a name left of its row
+LONGEST = 24  # letters of a name left of its row
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,7 @@ def grouped_rows(
     top: float = 24,
     bottom: float = 42,
     row_height: float = 24,
+    lift: float = 10,
 ) -> GroupedRows:
     """Make the axes and write the names.
 
@@ -78,6 +79,8 @@ def grouped_rows(
         Margins, in units; a narrow chart has none for text at the right.
     row_height
         Of a wide chart.
+    lift
+        Of the names above the rows of a narrow chart.
     """
     is_narrow, single = width <= NARROW, len(items) == 1
     heading, gap = (0, 0) if single else (HEADING, GAP)
@@ -101,7 +104,10 @@ def grouped_rows(
         ys = []
         for item, label in enumerate(items):
             y = begin + heading + height * (item + (0.68 if is_narrow else 0.5))
-            row_label(axes, group.name if single else label, y, is_narrow, bold=single and is_narrow)
+            if is_narrow:
+                label_above(axes, group.name if single else label, y, lift, bold=single)
+            else:
+                label_left(axes, group.name if single else label, y)
             ys.append(y)
         found.append(ys)
     return GroupedRows(figure, axes, found, is_narrow)
@@ -125,7 +131,7 @@ def group_heading(axes: Axes, group: Group, left: float, inside: float, y: float
     if rule:
         axes.plot(
             [-(left - 4) / inside, 1],
-            [y - HEADING / 2 - 5] * 2,
+            [y - HEADING / 2 - 3 - GAP / 2] * 2,
             transform=axes.get_yaxis_transform(),
             color=GRID,
             lw=0.8,
@@ -141,26 +147,28 @@ def role_point_at(axes: Axes, x: float, y: float, place: int) -> None:
         line.set_transform(axes.get_yaxis_transform())
 
 
-def row_label(axes: Axes, text: str, y: float, is_narrow: bool, *, bold: bool) -> None:
-    """The name of a row: left of it, or above it in a narrow chart."""
-    if is_narrow:
-        axes.annotate(
-            shortened(text, LONGEST - 4),
-            (0, y),
-            (0, 10),
-            ("axes fraction", "data"),
-            "offset points",
-            va="baseline",
-            weight="bold" if bold else "normal",
-            color=INK if bold else MUTED,
-        )
-    else:
-        axes.annotate(
-            shortened(text, LONGEST),
-            (0, y),
-            (-12, 0),
-            ("axes fraction", "data"),
-            "offset points",
-            ha="right",
-            va="center_baseline",
-        )
+def label_above(axes: Axes, text: str, y: float, lift: float, *, bold: bool) -> None:
+    """The name of a row, above it."""
+    axes.annotate(
+        shortened(text, LONGEST - 5),
+        (0, y),
+        (0, lift),
+        ("axes fraction", "data"),
+        "offset points",
+        va="baseline",
+        weight="bold" if bold else "normal",
+        color=INK if bold else MUTED,
+    )
+
+
+def label_left(axes: Axes, text: str, y: float) -> None:
+    """The name of a row, left of it."""
+    axes.annotate(
+        shortened(text, LONGEST),
+        (0, y),
+        (-12, 0),
+        ("axes fraction", "data"),
+        "offset points",
+        ha="right",
+        va="center_baseline",
+    )

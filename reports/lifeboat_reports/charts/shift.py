@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
@@ -47,7 +49,7 @@ def draw(wins: pd.DataFrame, places: list[int], fair: tuple[float, float], width
         axes.plot([base, variant], [y, y], color=INK, lw=2, zorder=3, clip_on=False)
         axes.plot([base], [y], marker="o", ms=7, mfc=PAPER, mec=INK, mew=1.3, ls="", zorder=4, clip_on=False)
         role_point(axes, variant, y, group.place)
-        half = (row.high_simultaneous - row.low_simultaneous) / 2
+        half = (row.high_simultaneous - row.low_simultaneous) / 2 or math.nan
         text = f"{percent_number(row.base, half)} → {percent(row.variant, half)}"
         found.upper_text(y, text) if found.is_narrow else found.right_text(y, text, 12)
     values = 100 * np.concatenate([wins["base"].dropna(), wins["variant"].dropna(), fair])

@@ -48,7 +48,7 @@ def draw(
     """
     is_narrow = width <= NARROW
     top = 32 + KEY_LINE * max(line for _, line in key_places(parts, width - 18))
-    found = grouped_rows(groups, names, width, right=50, top=top, row_height=25)
+    found = grouped_rows(groups, names, width, right=50, top=top, row_height=25, lift=13)
     axes = found.axes
     most = max(float(lengths.sum(axis=2).max()), 1e-9) * (1.12 if is_narrow else 1)
     inside = axes.get_position().width * width

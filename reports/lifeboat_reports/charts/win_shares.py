@@ -19,7 +19,7 @@ def draw(shares: pd.DataFrame, band: float, width: int) -> Figure:
     Parameters
     ----------
     shares
-        `lifeboat_analysis.win_shares`: one row per character in boat order.
+        `lifeboat_analysis.win_shares`: one row per character in boat order; with `place`, which tells its marker.
     band
         Half-width of the band around the fair share, a share (0.02).
     width
@@ -48,7 +48,7 @@ def draw(shares: pd.DataFrame, band: float, width: int) -> Figure:
         y = middle - 0.14 if is_narrow else middle
         low, high = 100 * row.low_simultaneous, 100 * row.high_simultaneous
         axes.plot([low, high], [y, y], color=INK, lw=3.2, solid_capstyle="butt", clip_on=False, zorder=4)
-        role_point(axes, 100 * row.win_share, y, index)
+        role_point(axes, 100 * row.win_share, y, row.place)
         text = percent(row.win_share, (row.high_simultaneous - row.low_simultaneous) / 2)
         verdict = f"{SYMBOLS[row.verdict]} {row.verdict}"
         if is_narrow:

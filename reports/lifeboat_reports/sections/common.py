@@ -27,7 +27,8 @@ class Subject:
     """The run that a part of a report is about.
 
     `prefix` begins every id of the part; `names` are the characters that play by id, in boat order; `players_asked` are
-    the numbers of players of the whole report; `beside` leads from the report's folder to that of the run.
+    the numbers of players of the whole report; `beside` leads from the report's folder to that of the run. `places`
+    tell the characters' markers: in boat order, that of the base if this run is compared with one.
     """
 
     run: Run
@@ -36,6 +37,7 @@ class Subject:
     names: Mapping[str, str]
     players_asked: tuple[int, ...]
     beside: str
+    places: Mapping[str, int]
 
     @property
     def players(self) -> int:
@@ -92,12 +94,14 @@ def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...], 
     roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
     roles.sort(key=lambda role: role["seat"])
     names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
-    return Subject(run, band, prefix, names, players_asked, beside)
+    places = {role: place for place, role in enumerate(names)}
+    return Subject(run, band, prefix, names, players_asked, beside, places)
 
 
 def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
-    """The rows of the characters that play, with their names as the report writes them."""
-    return frame.loc[list(about.names)].assign(name=list(about.names.values()))
+    """The rows of the characters that play, with their names as the report writes them and their places."""
+    roles = list(about.names)
+    return frame.loc[roles].assign(name=list(about.names.values()), place=[about.places[role] for role in roles])
 
 
 def anytime(about: Subject) -> str:
@@ -119,8 +123,8 @@ def role_table(
     """A table with a row per character, in boat order; text is flush left, numbers are flush right."""
     cells = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in column] for column in columns.values()]
     rows = tuple(
-        (Cell(name, role=index), *(column[index] for column in cells))
-        for index, name in enumerate(about.names.values())
+        (Cell(name, role=about.places[role]), *(column[index] for column in cells))
+        for index, (role, name) in enumerate(about.names.items())
     )
     heads = tuple(Column(heading, numeric=heading not in TEXT_COLUMNS) for heading in columns)
     return Table(about.prefix + ident, caption, (Column(about.role_word, numeric=False), *heads), rows, note)

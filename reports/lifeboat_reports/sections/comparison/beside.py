@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
@@ -16,7 +16,7 @@ from lifeboat_reports.wording import plain, shortened, told_apart
 FEWEST = 300  # games that a number needs
 FEW_VARIANTS = 3  # more of them have no charts of their own, only tables
 FEW_PANELS = 6  # the same for variants times numbers of players
-IN_CHARTS, IN_TITLES = 22, 40  # letters of a variant's name
+IN_CHARTS, IN_TITLES = 24, 40  # letters of a variant's name
 NUMBERS = ["base", "variant", "difference", "low", "high"]
 
 
@@ -43,17 +43,21 @@ class Variant:
 
 @dataclass(frozen=True)
 class Beside:
-    """Base and variants at one number of players; `base` is the base's run, `prefix` begins every id."""
+    """Base and variants at one number of players.
+
+    `base` is the base's run, `short` its name in charts, `remarks` stand before all numbers.
+    """
 
     comparison: Comparison
     base: Subject
     name: str
     short: str
     variants: tuple[Variant, ...]
+    remarks: tuple[str, ...] = ()
 
     @property
     def prefix(self) -> str:
-        """Begins every id of the part."""
+        """What begins every id of the part."""
         return self.base.prefix
 
     @property
@@ -97,10 +101,16 @@ def beside(comparison: Comparison, prefix: str, players_asked: tuple[int, ...]) 
     variants = []
     for at, (compared, columns) in enumerate(zip(comparison.compared, wins, strict=True), start=1):
         ident = f"{prefix}v{at}-"
-        about = subject(compared.variant, comparison.band, ident, players_asked)
+        about = with_places_of(base, subject(compared.variant, comparison.band, ident, players_asked))
         shown = enough_games(frame(columns), base, about)
         variants.append(Variant(compared, about, ident, names[at], short[at], shown))
     return Beside(comparison, base, names[0], short[0], tuple(variants))
+
+
+def with_places_of(base: Subject, variant: Subject) -> Subject:
+    """The variant with the markers of the base: those that are not in the base come last."""
+    others = [role for role in variant.names if role not in base.names]
+    return replace(variant, places={role: place for place, role in enumerate([*base.names, *others])})
 
 
 def enough_games(table: pd.DataFrame, base: Subject, variant: Subject) -> pd.DataFrame:

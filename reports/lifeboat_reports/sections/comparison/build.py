@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lifeboat_reports.frames import row_at
-from lifeboat_reports.report import Block, Cell, Column, Part, Report, Section, Table, numbered
+from lifeboat_reports.report import Block, Cell, Column, Paragraph, Part, Report, Section, Table, numbered
 from lifeboat_reports.sections.common import anytime
 from lifeboat_reports.sections.comparison.beside import Beside, beside
 from lifeboat_reports.sections.comparison.cells import share_difference
@@ -17,7 +17,7 @@ from lifeboat_reports.sections.comparison.life import life
 from lifeboat_reports.sections.comparison.pairing import pairing
 from lifeboat_reports.sections.comparison.play import play
 from lifeboat_reports.sections.comparison.points import points
-from lifeboat_reports.sections.comparison.remarks import bots_of_all, ended_in_words, who_played
+from lifeboat_reports.sections.comparison.remarks import bots_of_all, ended_in_words, who_played, with_remarks
 from lifeboat_reports.sections.comparison.rule_changes import in_short, rule_changes
 from lifeboat_reports.sections.comparison.shape import shape
 from lifeboat_reports.sections.comparison.who_pays import who_pays
@@ -61,6 +61,7 @@ def build_comparison_report(
         beside(comparison, "" if alone else f"{players}p-", asked)
         for comparison, players in zip(comparisons, asked, strict=True)
     ]
+    shared, found = with_remarks(found)
     first = found[0]
     end = (rules(first.base), definitions(first), reproduce(first, command))
     parts = [part(of, alone, end if alone else ()) for of in found]
@@ -72,7 +73,7 @@ def build_comparison_report(
             remark=who_played(first),
             note="\n".join(plain(line) for line in str(note or "").splitlines()),
             sample=parts[0].sample if alone else shared_sample(parts),
-            opening=() if alone else opening(found),
+            opening=() if alone else opening(found, shared),
             parts=tuple(parts) if alone else (*parts, Part("about", "About this report", "", (), end)),
             footer=footer(first),
         )
@@ -153,11 +154,11 @@ def footer(of: Beside) -> str:
     return f"{of.short}{other} · rules {', '.join(hashes or [of.base.run.info['ruleset_hash'][:8]])}"
 
 
-def opening(found: Sequence[Beside]) -> tuple[Block, ...]:
-    """All numbers of players side by side: the differences, or the win shares if nothing is compared."""
-    if not any(of.variants for of in found):
-        return (overview([of.base for of in found]),)
-    return (differences_by_players(found),)
+def opening(found: Sequence[Beside], remarks: Sequence[str]) -> tuple[Block, ...]:
+    """What warns of all parts, and all numbers of players side by side: differences, or win shares without variants."""
+    compared = any(of.variants for of in found)
+    table = differences_by_players(found) if compared else overview([of.base for of in found])
+    return (*(Paragraph(remark, "remark") for remark in remarks), table)
 
 
 def differences_by_players(found: Sequence[Beside]) -> Table:

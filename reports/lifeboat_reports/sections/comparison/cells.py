@@ -13,14 +13,13 @@ from lifeboat_reports.wording import (
     mean_decimals,
     percent_number,
     pp,
-    pp_interval,
     signed,
 )
 
 
 def share_cells(table: pd.DataFrame, low: str = "low", high: str = "high") -> tuple[list[str], list[str], list[str]]:
     """Shares of base and variant in per cent, and their differences in percentage points with intervals."""
-    halves = [float(half) for half in (table[high] - table[low]) / 2]
+    halves = [float(half) or math.nan for half in (table[high] - table[low]) / 2]
     return (
         [percent_number(share, half) for share, half in zip(table["base"], halves, strict=True)],
         [percent_number(share, half) for share, half in zip(table["variant"], halves, strict=True)],
@@ -36,8 +35,9 @@ def share_difference(difference: float, low: float, high: float) -> str:
     """
     if math.isnan(difference):
         return NOTHING
-    number = pp(difference, (high - low) / 2)
-    return number if math.isnan(low) else f"{number} {pp_interval(low, high)}"
+    half = (high - low) / 2 or math.nan
+    number = pp(difference, half)
+    return number if math.isnan(low) else f"{number} [{pp(low, half)}, {pp(high, half)}]"
 
 
 def mean_cells(table: pd.DataFrame) -> tuple[list[str], list[str], list[str]]:

@@ -115,19 +115,20 @@ def length_clause(variant: Variant) -> str:
 
 def largest_change(of: Beside) -> str:
     """Of many variants the one with the largest clear change, and how many change nothing."""
+    within = band_text(of.band).removeprefix("±")
     found = [(variant, row) for variant in of.variants for row in rows_of(variant.wins)]
     clear = [(variant, row) for variant, row in found if row.verdict in ("better", "worse")]
     still = [v for v in of.variants if set(v.wins["verdict"]) == {"no relevant change"}]
-    total = f"the {number_word(len(of.variants))} variants"
+    if not clear and len(still) == len(of.variants):
+        return f"No variant changes a win share by more than {within}."
     if not clear:
-        if len(still) == len(of.variants):
-            return f"None of {total} changes a win share by more than {band_text(of.band).removeprefix('±')}."
-        return f"In none of {total} is a change in win shares beyond {band_text(of.band)} clear."
+        return f"No variant clearly changes a win share by more than {within}."
     variant, row = max(clear, key=lambda one: abs(one[1].difference))
-    how = "more often" if row.difference > 0 else "less often"
-    sentence = f"Largest change of {total}: with {variant.title} {row.name} wins {how} ({change(row)})"
+    sentence = (
+        f"Largest change of the {number_word(len(of.variants))} variants: {row.name} wins "
+        f"{'more' if row.difference > 0 else 'less'} often ({change(row)}) under {variant.title}"
+    )
     if still:
-        names = listing([v.title for v in still]) if len(still) < FEW else number_word(len(still))
-        verb = "changes" if len(still) == 1 else "change"
-        sentence += f"; {names} {verb} no win share by more than {band_text(of.band).removeprefix('±')}"
+        who = "one variant changes" if len(still) == 1 else f"{number_word(len(still))} variants change"
+        sentence += f"; {who} no win share by more than {within}"
     return f"{sentence}."

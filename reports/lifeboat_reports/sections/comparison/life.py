@@ -37,9 +37,7 @@ def fate_table(variant: Variant, of: Beside) -> Table:
         f"{FATES.get(kind, kind)}, pp": share_cells(differences_of(variant, of, kind))[2]
         for kind in of.base.run.info["fates"]
     }
-    caption = (
-        f"{variant.name} against {of.name}: differences in how a game ends for each {of.role_word} [95 % interval]."
-    )
+    caption = f"{variant.name} against {of.name}: differences in how a game ends for each {of.role_word}, pp [95 %]."
     return difference_table(
         f"{variant.ident}fates-data", caption, of, list(variant.wins.index), columns, not_anytime(of.base)
     )

@@ -14,7 +14,7 @@ NO_HELP = 0.95  # variance ratio from which on pairing did not help
 
 def pairing(of: Beside) -> Section | None:
     """A sentence and a row for each variant, and what its verdicts hold against."""
-    if not of.variants:
+    if not of.enough:
         return None
     blocks: list[Block] = [Paragraph(paired_how(of)), pairing_table(of), Paragraph(how_many(of), "note")]
     return Section(f"{of.prefix}pairing", "How sure the differences are", tuple(blocks))

@@ -25,7 +25,7 @@ def action_table(variant: Variant, of: Beside) -> Table:
     return plain_table(
         f"{variant.ident}actions-data",
         f"{variant.name} against {of.name}: every action as a share of all actions taken.",
-        ("action", "base, %", "variant, %", "difference, pp [95 % interval]"),
+        ("action", "base, %", "variant, %", "difference, pp [95 %]"),
         list(zip(names, *share_cells(found), strict=True)),
         not_anytime(of.base),
     )

@@ -40,7 +40,7 @@ def score_table(variant: Variant, of: Beside) -> Table:
     columns: dict[str, Sequence[str | Cell]] = {
         "base": base,
         "variant": now,
-        "difference [95 % interval]": difference,
+        "difference [95 %]": difference,
     }
     caption = f"{variant.name} against {of.name}: mean points at the end of a game."
     return difference_table(
@@ -53,7 +53,7 @@ def source_table(variant: Variant, of: Beside) -> Table:
     columns: dict[str, Sequence[str | Cell]] = {}
     for part in of.base.run.info["parts"]:
         found = differences_of(variant, of, part)
-        columns[f"{part} [95 % interval]"] = mean_cells(found)[2]
+        columns[f"{part} [95 %]"] = mean_cells(found)[2]
     caption = f"{variant.name} against {of.name}: differences in mean points by source."
     return difference_table(f"{variant.ident}sources-data", caption, of, list(variant.wins.index), columns)
 

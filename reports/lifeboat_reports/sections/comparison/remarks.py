@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from lifeboat_analysis import difference_standing
@@ -30,6 +32,18 @@ def bots_of_all(of: Beside) -> str:
     if len(set(words)) == 1:
         return words[0]
     return "; ".join(f"{name}: {text}" for name, text in zip(of.names, words, strict=True))
+
+
+def with_remarks(found: Sequence[Beside]) -> tuple[tuple[str, ...], list[Beside]]:
+    """Warnings that hold for all parts, to be said once, and the parts with those of their own."""
+    all_warnings = [warnings(of) for of in found]
+    shared = [said for said in all_warnings[0] if len(found) > 1 and all(said in others for others in all_warnings)]
+    played = who_played(found[0])
+    parts = []
+    for of, said in zip(found, all_warnings, strict=True):
+        own = [who_played(of)] if who_played(of) != played else []
+        parts.append(replace(of, remarks=(*own, *(sentence for sentence in said if sentence not in shared))))
+    return tuple(shared), parts
 
 
 def warnings(of: Beside) -> list[str]:
@@ -114,7 +128,11 @@ def made_for_other_rules(of: Beside) -> list[str]:
     total = len(of.subjects)
     sentences = []
     for (bot, rules), names in away.items():
-        few = names if len(names) <= FEW else [f"{len(names)} of the {total} here"]
+        few = (
+            names
+            if len(names) <= FEW
+            else [f"{len(names)} of the {total} here" if len(names) < total else f"all {total} here"]
+        )
         others = "is another rule set" if len(names) == 1 else "are other rule sets"
         sentences.append(
             f"The bot {bot} was made for the rule set {rules}; {listing(few)} {others}. Part of a difference may come "

@@ -16,7 +16,7 @@ from lifeboat_reports.sections.game_shape import WORDS
 from lifeboat_reports.wording import count, fixed, mean_decimals, percent_number
 
 MEASURES = {"rounds": WORDS["rounds_mean"]} | WORDS  # in the order of the table
-INTERVAL = "difference [95 % interval]"
+INTERVAL = "difference [95 %]"
 
 
 def shape(of: Beside) -> Section | None:

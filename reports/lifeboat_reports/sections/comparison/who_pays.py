@@ -33,7 +33,7 @@ def shift(variant: Variant, of: Beside) -> Chart:
     columns: dict[str, Sequence[str | Cell]] = {
         "base, %": base,
         "variant, %": now,
-        "difference, pp [joint 95 % interval]": difference,
+        "difference, pp [joint interval]": difference,
         "base, share of fair": [fixed(share / fair[0], 2) for share in wins["base"]],
         "variant, share of fair": [fixed(share / fair[1], 2) for share in wins["variant"]],
     }
@@ -64,7 +64,10 @@ def finding(wins: pd.DataFrame, name: str) -> str:
         parts.append(f"{said(max(gains, key=lambda row: row.difference))} gains most")
     if losses:
         parts.append(f"{said(min(losses, key=lambda row: row.difference))} pays most")
-    return f"{name}: {', '.join(parts)}." if parts else f"{name}: nobody's change can be told from chance."
+    if parts:
+        return f"{name}: {', '.join(parts)}."
+    still = not wins["difference"].any()
+    return f"{name}: nothing changes." if still else f"{name}: nobody's change can be told from chance."
 
 
 def all_shares(of: Beside) -> Table:

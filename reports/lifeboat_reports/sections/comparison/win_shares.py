@@ -12,19 +12,17 @@ from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Secti
 from lifeboat_reports.sections.common import anytime, chart
 from lifeboat_reports.sections.comparison.beside import FEWEST, Beside, Variant, difference_table, role_rows
 from lifeboat_reports.sections.comparison.cells import share_cells, share_difference
-from lifeboat_reports.sections.comparison.remarks import warnings, who_played
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
 from lifeboat_reports.wording import band_text, listing, pp_interval
 
-ROWS = 34  # in one drawing: more do not fit a page
+HEIGHT = 540  # of the rows of a drawing, in units: more do not fit below the head of a page
 
 
 def win_shares(of: Beside) -> Section:
-    """Warnings, forest plot, tables; a part of several begins with who played."""
-    remarks = [who_played(of)] if of.prefix else []
-    blocks: list[Block] = [Paragraph(remark, "remark") for remark in (*remarks, *warnings(of))]
+    """Remarks, forest plot, tables."""
+    blocks: list[Block] = [Paragraph(remark, "remark") for remark in of.remarks]
     if not of.variants:
-        return Section(f"{of.prefix}played", "Who played", tuple(blocks))
+        return Section(f"{of.prefix}remarks", "Before all numbers", tuple(blocks))
     if of.enough:
         blocks += [forest(of, roles, at) for at, roles in enumerate(portions(of))]
         blocks += [verdict_table(variant, of) for variant in of.variants]
@@ -39,7 +37,7 @@ def shown_roles(of: Beside) -> list[str]:
 def portions(of: Beside) -> Iterator[list[str]]:
     """The characters, so many at a time as fit in one drawing with all variants; of about the same number."""
     roles = shown_roles(of)
-    most = max(1, ROWS // len(of.variants))
+    most = len(roles) if len(of.variants) == 1 else max(1, HEIGHT // difference_chart.height(len(of.variants)))
     drawings = -(-len(roles) // most)
     each = -(-len(roles) // drawings)
     for first in range(0, len(roles), each):
@@ -101,7 +99,7 @@ def verdict_table(variant: Variant, of: Beside) -> Table:
     columns: dict[str, Sequence[str | Cell]] = {
         "base, %": base,
         "variant, %": now,
-        "difference, pp [joint 95 % interval]": difference,
+        "difference, pp [joint interval]": difference,
         "verdict": [Cell(word, DIFFERENCE_SYMBOLS[word], DIFFERENCE_TONES[word]) for word in wins["verdict"]],
     }
     caption = (
@@ -113,6 +111,10 @@ def verdict_table(variant: Variant, of: Beside) -> Table:
         "interval lies wholly outside"
         f"{' and the difference holds among all variants' if len(of.variants) > 1 else ''}."
     )
+    if alone := [
+        name for about in (of.base, variant.about) for role, name in about.names.items() if role not in wins.index
+    ]:
+        note += f" Under one of the two only: {listing(alone)}."
     if wins["difference"].isna().any():
         note += f" No number where a {of.role_word} has under {FEWEST} games."
     return difference_table(f"{variant.ident}differences-data", caption, of, list(wins.index), columns, note)
