@@ -1,5 +1,6 @@
 """What users may type: files and settings that are nearly right, and any text or bytes that are not."""
 
+import json
 import re
 import tomllib
 from collections.abc import Collection
@@ -211,6 +212,14 @@ OTHER_VALUES = CHARACTER_IDS | st.sampled_from([*CLASSIC.provisions, "row", "don
 def scenario_tables(draw: st.DrawFn) -> dict[str, Any]:
     """Draw the tables of a real scenario with some values exchanged, added or taken out."""
     tables: dict[str, Any] = tomllib.loads(draw(st.sampled_from(SCENARIO_FILES)).decode())
+    exchange(draw, tables, OTHER_VALUES, ANYTHING, SCENARIO_KEYS)
+    return tables
+
+
+def exchange(
+    draw: st.DrawFn, tables: dict[str, Any], near: st.SearchStrategy[Any], far: st.SearchStrategy[Any], keys: Any
+) -> None:
+    """Exchange some values of tables, at any depth, for near or far ones, or add or take out some; in place."""
     for _ in range(draw(st.integers(1, 3))):
         place: Any = tables
         while True:
@@ -222,9 +231,39 @@ def scenario_tables(draw: st.DrawFn) -> dict[str, Any]:
         if how == "away":
             del place[key]
         elif how == "new" and isinstance(place, dict):
-            place[draw(st.sampled_from(SCENARIO_KEYS) | TEXT)] = draw(ANYTHING)
+            place[draw(st.sampled_from(keys) | TEXT)] = draw(far)
         else:
-            place[key] = draw(OTHER_VALUES if how == "other" else ANYTHING)
+            place[key] = draw(near if how == "other" else far)
         if not tables:
             break
+
+
+# Files of what was played ------------------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.floats() | TEXT | st.just("\ud800"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
+    max_leaves=5,
+)
+"""Any value that JSON can hold, and those that Python takes for JSON."""
+PLAYED_KEYS = (
+    "format",
+    "game",
+    "ruleset",
+    "engine_hash",
+    "bots",
+    "seed",
+    "number",
+    "games",
+    "persons",
+    "choices",
+    "id",
+)
+
+
+@st.composite
+def played_tables(draw: st.DrawFn, tables: dict[str, Any]) -> dict[str, Any]:
+    """Draw the content of a file that says what was played, with some values exchanged, added or taken out."""
+    tables = json.loads(json.dumps(tables))
+    exchange(draw, tables, OTHER_VALUES, JSON, PLAYED_KEYS)
     return tables

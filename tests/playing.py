@@ -17,15 +17,16 @@ def plan(
     games: int = 3600,
     seed: int = 1,
     settings: tuple[str, ...] = (),
+    noise: int = 0,
 ) -> Plan:
     """Return a plan."""
     ruleset = LIFEBOAT.load_ruleset(rules, settings)
-    return Plan(LIFEBOAT, ruleset, rules, players, assign_bots(bots, LIFEBOAT, ruleset), games, seed)
+    return Plan(LIFEBOAT, ruleset, rules, players, assign_bots(bots, LIFEBOAT, ruleset), games, seed, noise)
 
 
 def play(plan: Plan, first: int = 0, **record_fields: Any) -> Any:
     """Return the rows of a plan's games from number ``first`` on; single fields of the record can be changed."""
-    records = LIFEBOAT.prepare(plan.ruleset, plan.players, plan.bots)
+    records = plan.records()
     for name, value in record_fields.items():
         records.view(np.ndarray)[name] = value
     rows = make(LIFEBOAT.row, plan.games)

@@ -128,7 +128,7 @@ class Bot(BaseModel):
     made_for: str | None = None
 
 
-def prepare(ruleset: Table, players: int, bots: Any) -> Any:
+def prepare(ruleset: Table, players: int, bots: Any, noise: int = 0) -> Any:
     records = make(layout(State))
     g = records.view(np.ndarray)[0]
     g["players"], g["digits"] = players, ruleset.digits
@@ -219,7 +219,9 @@ PEOPLE = People(
 )
 
 
-def story(ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice) -> Story:
+def story(
+    ruleset: Table, players: int, bots: Any, seed: int, number: int, choose: Any = bot_choice, noise: int = 0
+) -> Story:
     telling = begin(ruleset, players, bots, seed, number)
     events = []
     while not telling.over:
@@ -233,6 +235,8 @@ TINY = Game(
     title="Tiny",
     rulesets=lambda: ["ten"],
     load_ruleset=lambda name, settings: Table(),
+    change_ruleset=lambda ruleset, settings: ruleset,
+    without_card=lambda ruleset, card: ruleset,
     restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from lifeboat_analysis.comparison_digest import comparison_summary, comparison_tables
     from lifeboat_analysis.digest import summary
+    from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
     from lifeboat_analysis.game_measures import game_shape
     from lifeboat_analysis.lovehate import deals
     from lifeboat_analysis.paired import Compared
@@ -65,6 +66,9 @@ _HOMES = {
     "win_differences": "comparison",
     "comparison_summary": "comparison_digest",
     "comparison_tables": "comparison_digest",
+    "FalseAlarms": "false_alarms",
+    "difference_alarms": "false_alarms",
+    "share_alarms": "false_alarms",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -72,6 +76,7 @@ _HOMES = {
 __all__ = [
     "Compared",
     "Comparison",
+    "FalseAlarms",
     "action_differences",
     "actions",
     "causes_of_death",
@@ -81,6 +86,7 @@ __all__ = [
     "csv_tables",
     "deals",
     "death_rounds",
+    "difference_alarms",
     "difference_standing",
     "endings",
     "fair_share",
@@ -94,6 +100,7 @@ __all__ = [
     "score_distribution",
     "scores",
     "shape_differences",
+    "share_alarms",
     "standing",
     "summary",
     "tables",

@@ -20,7 +20,9 @@ from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.multiplicity import holm, minimal_effect_p
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
 from lifeboat_analysis.roles import role_ids, role_names
+from lifeboat_analysis.sequences import planned_units
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
+from lifeboat_analysis.winshare import standing
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:
@@ -85,6 +87,8 @@ def win_differences(comparison: Comparison) -> list[Columns]:
         ``verdict``                             str, one of `verdicts.DIFFERENCE_VERDICTS`
         ======================================= =====================================================================
     """
+    if not comparison.compared:
+        return []
     found = [role_differences(compared, "win") for compared in comparison.compared]
     p = [minimal_effect_p(one.difference, one.se, comparison.band) for one in found]
     passes = holm(np.concatenate(p))
@@ -144,14 +148,13 @@ def _win_interval(
     return np.clip(low, -1, 1), np.clip(high, -1, 1)
 
 
-def planned_units(run: Run, freedom: Floats) -> Floats | None:
-    """Units that there would be after all games of the stopping rule; None if it does not look for a verdict."""
-    rule = rule_of(run.info)
-    return (freedom + 1) * divide(rule.most, run.tallies["games"][0]) if rule.until_verdict else None
-
-
 def difference_standing(comparison: Comparison) -> Standing:
-    """Return what can be said of the differences by now, for a rule that stops a comparison."""
+    """Return what can be said of the differences by now, for a rule that stops a comparison.
+
+    Without a variant: of the win shares of the base.
+    """
+    if not comparison.compared:
+        return standing(comparison.base, comparison.band)
     columns = win_differences(comparison)
     halves = np.concatenate([(one["high_simultaneous"] - one["low_simultaneous"]) / 2 for one in columns])
     known = halves[~np.isnan(halves)]

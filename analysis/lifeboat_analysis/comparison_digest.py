@@ -18,7 +18,7 @@ from lifeboat_analysis.comparison import (
     variance_ratio,
     win_differences,
 )
-from lifeboat_analysis.digest import plain, stop_digest
+from lifeboat_analysis.digest import plain, stop_digest, summary
 from lifeboat_analysis.paired import Compared
 from lifeboat_analysis.winshare import fair_share
 
@@ -40,6 +40,7 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
         band            how much of a difference in win share does not matter
         fair            fair win share under the base
         stop            as in the summary of a run; half-widths are those of the differences
+        base_run        the summary of the base's games, as of a run
         variants        by name: pairing (paired, variance_ratio, games_saved, games_changed); fair; characters,
                         by id in boat order: base, variant, difference, low, high, low_simultaneous,
                         high_simultaneous of the win share, verdict, beyond_band, and the same numbers for
@@ -57,6 +58,7 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
         "band": comparison.band,
         "fair": plain(fair_share(base)),
         "stop": plain(stop_digest(base, difference_standing(comparison))),
+        "base_run": summary(base, comparison.band),
         "variants": {
             compared.name: _variant(compared, columns)
             for compared, columns in zip(comparison.compared, wins, strict=True)

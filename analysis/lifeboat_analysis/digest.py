@@ -38,7 +38,8 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         ====================== ==========================================================================
         games                  games played: finished + unfinished
         finished, unfinished   games
-        stop                   what the run was to stop at, and how it ended: `stop_digest`
+        stop                   what the run was to stop at, and how it ended: `stop_digest`; a verdict is
+                               always one against the run's own band
         ruleset                id of the rule set
         players, seed          as played
         bots                   name of the bot that played each role
@@ -63,7 +64,7 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "games": games,
         "finished": finished,
         "unfinished": games - finished,
-        "stop": stop_digest(run, standing(run, band)),
+        "stop": stop_digest(run, standing(run)),
         "ruleset": info["ruleset"]["id"],
         "players": info["players"],
         "bots": {role: info["bots"][role]["bot"] for role in ids},

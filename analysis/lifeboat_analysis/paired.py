@@ -5,9 +5,11 @@ do in the same block is then alike, and their difference varies less than two in
 is a ratio r = X / N of sums over blocks with residuals e_b = x_b - r n_b (see `blocks`); the difference of two
 has the residuals e_b / N of the variant less those of the base, so
 
-    Var(difference) = Var(variant) + Var(base) - 2 Cov,    Cov = U / (U - 1) * sum(e_b e'_b) / sqrt(nN n'N')
+    Var(difference) = Var(variant) + Var(base) - 2 Cov
+    Cov = sqrt(U / (U - 1) * U' / (U' - 1)) * sum(e_b e'_b) / sqrt(nN n'N')
 
-with the same unit as for a single run: super-blocks if at least 50 are complete, else blocks, else games.
+where U is the number of units that tell of the measure. The unit is the same as for a single run: super-blocks if at
+least 50 are complete, else blocks, else games.
 Runs that were not dealt the same games (other characters) are independent: Cov = 0, with the degrees of freedom
 of Welch (1947). The variance ratio is Var(difference) over the sum of both variances: 1 if pairing brought
 nothing, 0.25 if it was worth four times the games (Law, Simulation Modeling and Analysis, common random numbers).
@@ -24,7 +26,7 @@ import numpy as np
 from lifeboat_analysis.blocks import WIN_UNIT, Means, game_means, role_means
 from lifeboat_analysis.columns import Floats, divide
 from lifeboat_analysis.intervals import MIN_UNITS
-from lifeboat_analysis.roles import role_ids
+from lifeboat_analysis.roles import role_ids, roles_played
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -42,7 +44,7 @@ class Compared:
     name : str
         What the variant is called.
     base, variant : Run
-        With the same number of players.
+        With the same number of players: shares of a win are not comparable among more or fewer.
     pairing : Pairing or None
         What they have in common; None if they were not dealt the same games.
     changes : sequence of (str, object, object)
@@ -55,11 +57,16 @@ class Compared:
     pairing: Pairing | None
     changes: Sequence[tuple[str, Any, Any]] = ()
 
+    def __post_init__(self) -> None:
+        base, variant = (run.info["players"] for run in (self.base, self.variant))
+        if base != variant:
+            raise ValueError(f"players: {base} and {variant}, allowed the same number: fair shares differ")
+
     @property
     def roles(self) -> list[str]:
-        """The roles that are in both, in the base's boat order."""
-        there = set(role_ids(self.variant))
-        return [str(role) for role in role_ids(self.base) if role in there]
+        """The roles that play in both, in the base's boat order; a fixed cast leaves others out."""
+        there = set(roles_played(self.variant))
+        return [role for role in roles_played(self.base) if role in there]
 
     @property
     def is_unchanged(self) -> bool:
@@ -136,7 +143,7 @@ def _differences(
     variances = _variances(products, base, variant, unit)
     apart = variances[0] + variances[1]
     together = np.maximum(apart - 2 * variances[2], 0)  # rounding may leave a speck below 0
-    units = divide(products[:, ONE, N_BASE] ** 2, products[:, N_BASE, N_BASE])
+    units = np.minimum(_units(products, N_BASE), _units(products, N_VARIANT))
     se = np.where(units > 1, np.sqrt(together), np.nan)
     return Differences(base, variant, difference, se, units - 1, divide(together, apart))
 
@@ -145,6 +152,11 @@ def carrying_level(pairing: Pairing) -> int:
     """Return which of super-blocks, blocks and games carries the variance of the pairs."""
     enough = [units >= MIN_UNITS for units in pairing.units[:2]]
     return enough.index(True) if any(enough) else 2
+
+
+def _units(products: Floats, n: int) -> Floats:
+    """Return how many units tell of each measure in one of the runs (see `blocks`)."""
+    return divide(products[:, ONE, n] ** 2, products[:, n, n])
 
 
 def _variances(products: Floats, base: Means, variant: Means, unit: int) -> tuple[Floats, Floats, Floats]:
@@ -163,9 +175,10 @@ def _variances(products: Floats, base: Means, variant: Means, unit: int) -> tupl
             + ratio[i] * ratio[j] * products[:, n[i], n[j]]
         )
         weights = [products[:, ONE, n[k]] * games[k] for k in (i, j)]
-        units = divide(products[:, ONE, n[0]] ** 2, products[:, n[0], n[0]])
+        units = [_units(products, n[k]) for k in (i, j)]
         with np.errstate(invalid="ignore"):
-            scale = np.where(units > 1, divide(units, units - 1), np.nan)
-        return scale * divide(residuals, np.sqrt(weights[0] * weights[1])) / unit**2
+            scales = [np.where(of > 1, divide(of, of - 1), np.nan) for of in units]
+        scale = np.sqrt(scales[0] * scales[1])
+        return np.asarray(scale * divide(residuals, np.sqrt(weights[0] * weights[1])) / unit**2)
 
     return product(0, 0), product(1, 1), product(0, 1)

@@ -32,6 +32,11 @@ def role_names(run: Run) -> NDArray[np.str_]:
     return _in_boat_order(run, "name")
 
 
+def roles_played(run: Run) -> list[str]:
+    """Return the ids of the roles that are in a finished game, in boat order: of a fixed cast only those."""
+    return [str(role) for role, games in zip(role_ids(run), by_role(run, "role_games"), strict=True) if games > 0]
+
+
 def role_columns(run: Run) -> dict[str, NDArray[Any]]:
     """Return the columns that open every table by role: ``role`` (the id) and ``name``."""
     return {"role": role_ids(run), "name": role_names(run)}

@@ -12,10 +12,16 @@ variance, and the appendix on how to choose rho.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from lifeboat_analysis.columns import Floats
+from lifeboat_analysis.columns import Floats, divide
+from lifeboat_sim.runs.stopping_rules import rule_of
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.run import Run
 
 FIRST_UNITS = 50
 """Units at which the sequence begins: it takes sums of units for normal, which fewer are not."""
@@ -52,3 +58,12 @@ def multiplier(units: ArrayLike, planned: ArrayLike, alpha: float) -> Floats:
     spread = np.divide(scale * t, t_planned, out=np.ones(t.shape), where=begun)  # t rho^2
     factor = np.sqrt(2 * (spread + 1) / spread * np.log(np.sqrt(spread + 1) / alpha))
     return np.where(begun, factor, np.inf)
+
+
+def planned_units(run: Run, freedom: Floats) -> Floats | None:
+    """Units that there would be after all games of the stopping rule; None if it does not wait for a verdict.
+
+    ``freedom`` is that of the standard errors by now: units - 1.
+    """
+    rule = rule_of(run.info)
+    return (freedom + 1) * divide(rule.most, run.tallies["games"][0]) if rule.until_verdict else None

@@ -16,8 +16,9 @@ from lifeboat_analysis.blocks import Means, role_means
 from lifeboat_analysis.columns import Columns, Floats, divide, frame
 from lifeboat_analysis.intervals import share_interval
 from lifeboat_analysis.roles import role_columns
+from lifeboat_analysis.sequences import planned_units
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, verdicts
-from lifeboat_sim.runs.stopping_rules import Standing, rule_of
+from lifeboat_sim.runs.stopping_rules import Standing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -126,7 +127,7 @@ def standing(run: Run, band: float | None = None) -> Standing:
 def _simultaneous(run: Run, level: float) -> tuple[Floats, Floats]:
     """Intervals that hold for all roles of the run at the same time."""
     wins = role_means(run, "win")
-    return _intervals(run, wins, level, len(wins.mean))
+    return _intervals(run, wins, level, max(1, int((wins.games > 0).sum())))
 
 
 def _intervals(run: Run, wins: Means, level: float = 0.95, comparisons: int = 1) -> tuple[Floats, Floats]:
@@ -137,13 +138,5 @@ def _intervals(run: Run, wins: Means, level: float = 0.95, comparisons: int = 1)
         wins.freedom,
         level=level,
         comparisons=comparisons,
-        planned=planned_units(run, wins),
+        planned=planned_units(run, wins.freedom),
     )
-
-
-def planned_units(run: Run, means: Means) -> Floats | None:
-    """Units that the means would be over if the run played all its games; None if it was not to stop at a verdict."""
-    rule = rule_of(run.info)
-    if not rule.until_verdict:
-        return None
-    return (means.freedom + 1) * divide(rule.most, run.tallies["games"][0])

@@ -10,13 +10,16 @@ import typer
 
 from lifeboat_sim import __version__
 from lifeboat_sim.cli import output
+from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
+from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
 from lifeboat_sim.cli.play import PLAY_EXAMPLES, play
 from lifeboat_sim.cli.replay import REPLAY_EXAMPLES, replay
 from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
+from lifeboat_sim.cli.selftest import SELFTEST_EXAMPLES, selftest
 from lifeboat_sim.errors import LifeboatError, said_by_system
 
 app = typer.Typer(
@@ -27,9 +30,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=Command, epilog=RUN_EXAMPLES)(run)
+app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
+app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)
+app.command(cls=Command, epilog=SELFTEST_EXAMPLES)(selftest)
 app.add_typer(rules, name="rules")
 
 

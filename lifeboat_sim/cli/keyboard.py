@@ -9,13 +9,16 @@ from contextlib import suppress
 import typer
 from rich.console import Console
 
+from lifeboat_sim.cli.output import tell
 from lifeboat_sim.cli.stopping import Stopped
-from lifeboat_sim.cli.telling import bots_in_words
 from lifeboat_sim.cli.wishes import Wishes, command_for, game_to_play
+from lifeboat_sim.core.words import listed, name_in_a_sentence
+from lifeboat_sim.errors import LifeboatError
 from lifeboat_sim.play.match import Match
 from lifeboat_sim.play.screen import Screen
 from lifeboat_sim.play.session import Read, Session
-from lifeboat_sim.runs.saved_game import SavedGame
+from lifeboat_sim.runs.run import bots_in_words
+from lifeboat_sim.runs.saved_game import SavedGame, note_on_engine
 
 
 def prepare() -> None:
@@ -29,6 +32,8 @@ def play_at_the_keyboard(wishes: Wishes) -> None:
     """Play the game that is wished for; raises LifeboatError."""
     saved = game_to_play(wishes)
     match = Match(saved, source=str(wishes.load))
+    if note := note_on_engine(saved.engine, str(wishes.load)):
+        tell(note)
     screen = Screen(Console(highlight=False))
     introduce(saved, screen)
     session = Session(match, screen, reader(), wishes.save, command_for(wishes, saved))
@@ -44,13 +49,23 @@ def play_at_the_keyboard(wishes: Wishes) -> None:
         screen.line("Interrupted.")
         session.leave()
         status = stopped.status
+    except (OSError, SystemExit):  # nothing can be shown any more; rich exits where a pipe is closed
+        keep_silently(session)
+        raise
     raise typer.Exit(2 if session.file and not session.is_kept else status)
+
+
+def keep_silently(session: Session) -> None:
+    """Keep the game in its file, if it has one, where nothing can be said about it."""
+    if session.file and not session.is_kept:
+        with suppress(LifeboatError, OSError, ValueError):
+            session.match.saved.write(session.file)
 
 
 def introduce(saved: SavedGame, screen: Screen) -> None:
     """Say what is played, and what can be typed."""
-    names = {role["id"]: role["name"] for role in saved.game.roles(saved.ruleset)}
-    persons = ", ".join(names[id] for id in saved.persons)
+    names = {role["id"]: name_in_a_sentence(role["name"]) for role in saved.game.roles(saved.ruleset)}
+    persons = listed([names[id] for id in saved.persons])
     bots = bots_in_words({id: bot for id, (bot, _) in saved.bots.items() if id not in saved.persons})
     rules = f"{saved.game.title}: {saved.ruleset.name}, {saved.players} players"
     screen.line(f"{rules}, seed {saved.seed}, game {saved.number}.")

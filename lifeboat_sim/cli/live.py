@@ -8,25 +8,20 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
-from rich.box import SIMPLE_HEAD
-from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
 from lifeboat_analysis import summary
-from lifeboat_sim.cli.output import NARROWEST, WIDEST, tell
+from lifeboat_sim.cli.output import NARROWEST, tell
+from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import Run, bots_in_words
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 
 SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
-SHORT_NAME = 15
-"""Characters of a name that stand in one line of the table even where there is little room."""
 
 
 def announce_compilation(game: Game) -> None:
@@ -129,47 +124,27 @@ def print_verdicts(run: Run, band: float) -> None:
     intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
     fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
     end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
-    table = Table(
-        title=Text(heading),
-        caption=Text(f"{intervals}. {fair}{end}"),
-        title_justify="left",
-        caption_justify="left",
-        title_style="bold",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    table.add_column("", overflow="fold")
-    for heading in ("wins", "interval", "to fair", "verdict", "points"):
-        table.add_column(heading, justify="left" if heading == "verdict" else "right", no_wrap=True)
     roles = {role["id"]: role["name"] for role in run.info["roles"]}
-    for id, character in found["characters"].items():
-        if character["games"] == 0:
-            continue  # not in the fixed cast
-        win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
-        table.add_row(
-            Text(roles[id]),
-            percent(win["estimate"]),
-            interval(win["low_simultaneous"], win["high_simultaneous"]),
-            "-" if difference is None else f"{100 * difference:+.1f} pp",
-            f"{SYMBOLS[character['verdict']]} {character['verdict']}",
-            "-" if points is None else f"{points:.1f}",
-        )
-    console = Console(highlight=False)
-    full = console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
-    spare = max(0, max(map(cell_len, roles.values())) - SHORT_NAME)
-    console.width = max(console.width, full - spare)  # long names can be wrapped, numbers cannot
-    console.print(table)
-
-
-def bots_in_words(bots: dict[str, str]) -> str:
-    """Return who plays: ``sensible bots``, or ``bots: kid random, others sensible``."""
-    names = list(bots.values())
-    common = max(set(names), key=lambda name: (names.count(name), name))
-    if names.count(common) == len(names):
-        return f"{common} bots"
-    return "bots: " + ", ".join(
-        [f"{role} {name}" for role, name in bots.items() if name != common] + [f"others {common}"]
+    played = {id: character for id, character in found["characters"].items() if character["games"]}  # not: a fixed cast
+    print_role_table(
+        heading,
+        f"{intervals}. {fair}{end}",
+        ("wins", "interval", "to fair", "verdict", "points"),
+        [roles[id] for id in played],
+        [cells(character) for character in played.values()],
     )
+
+
+def cells(character: dict[str, Any]) -> list[str]:
+    """Return the cells of a character."""
+    win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
+    return [
+        percent(win["estimate"]),
+        interval(win["low_simultaneous"], win["high_simultaneous"]),
+        "-" if difference is None else f"{100 * difference:+.1f} pp",
+        f"{SYMBOLS[character['verdict']]} {character['verdict']}",
+        "-" if points is None else f"{points:.1f}",
+    ]
 
 
 def interval(low: float | None, high: float | None) -> str:

@@ -22,7 +22,8 @@ def play(
     rules: Annotated[
         str | None,
         typer.Option(
-            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
+            parser=values.rules,
             metavar="NAME|FILE",
             show_default="classic",
         ),
@@ -32,6 +33,7 @@ def play(
         typer.Option(
             "--set",
             help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
+            parser=values.setting,
             metavar="PATH=VALUE",
         ),
     ] = None,
@@ -47,7 +49,8 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Who plays the others: one bot for all, or kid=random,sensible.",
+            help="Who plays the others: sensible, random, passive or rower, or kid=random,sensible.",
+            parser=values.bots,
             metavar="BOTS",
             show_default="sensible",
         ),
@@ -80,10 +83,15 @@ def play(
             show_default="0, or the first one with your characters",
         ),
     ] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a game that was saved before.", metavar="FILE")] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(help="Go on with a game that was saved before.", metavar="FILE", parser=values.load),
+    ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(help="Keep the game in this file when it ends, or when you leave it.", metavar="FILE"),
+        typer.Option(
+            help="Keep the game in this file when it ends, or when you leave it.", metavar="FILE", parser=values.save
+        ),
     ] = None,
 ) -> None:
     """Play a game: take a character, the bots play the others.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,6 +16,7 @@ from lifeboat_sim.cli.output import put, put_json, tell
 if TYPE_CHECKING:
     from lifeboat_sim.core.story import Story
     from lifeboat_sim.runs.plan import Plan
+    from lifeboat_sim.runs.saved_game import SavedGame
 
 REPLAY_EXAMPLES = examples(
     "lifeboat replay runs/classic-6p 512",
@@ -22,13 +24,18 @@ REPLAY_EXAMPLES = examples(
     "lifeboat replay --rules single-row --players 4 --seed 7 --number 3 --as kid --html game.html",
     "lifeboat replay evening.json",
 )
+LISTED = 10
+"""Games that --find lists by default."""
 LOOKED_AT = 108_000
 """Games that --find looks at by default: five chunks, a few seconds."""
 
 
 def replay(
     run: Annotated[
-        Path | None, typer.Argument(help="Run folder, or a game saved by `play`.", metavar="RUN", show_default=False)
+        Path | None,
+        typer.Argument(
+            help="Run folder, or a game saved by `play`.", metavar="RUN", show_default=False, parser=values.played
+        ),
     ] = None,
     number: Annotated[
         int | None, typer.Argument(help="Which game of it; games count from 0.", metavar="NUMBER", parser=values.number)
@@ -37,24 +44,32 @@ def replay(
         str | None,
         typer.Option(help="List games that show something, e.g. 'kid wins and rounds > 12'.", metavar="CONDITION"),
     ] = None,
-    limit: Annotated[int, typer.Option(help="How many games --find lists.", metavar="N", parser=values.limit)] = "10",  # type: ignore[assignment]
+    limit: Annotated[
+        int | None,
+        typer.Option(help="How many games --find lists.", metavar="N", parser=values.limit, show_default="10"),
+    ] = None,
     role: Annotated[
         str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE")
+        Path | None,
+        typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE", parser=values.page),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE")
+        str | None,
+        typer.Option(help="Instead of a run: rule set, as in `run`.", metavar="NAME|FILE", parser=values.rules),
     ] = None,
     settings: Annotated[
-        list[str] | None, typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE")
+        list[str] | None,
+        typer.Option("--set", help="Change one value, as in `run`.", metavar="PATH=VALUE", parser=values.setting),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(help="Number of players, as in `run`.", metavar="N", parser=values.one_number_of_players),
     ] = None,
-    bots: Annotated[str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Who plays, as in `run`.", metavar="BOTS", parser=values.bots)
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(help="Seed of the run.", metavar="N", parser=values.seed, show_default="1")
     ] = None,
@@ -80,6 +95,7 @@ def replay(
     `--find` lists games in which something happened instead: docs/replay.md lists what can be asked.
     """
     from lifeboat_sim.errors import PlanError
+    from lifeboat_sim.runs.saved_game import load_saved_game
 
     given = {
         "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
@@ -87,14 +103,19 @@ def replay(
     }  # fmt: skip
     if html is not None and html.exists():
         raise PlanError(f"--html {html}: exists already")
+    if as_json and role is not None:
+        raise PlanError("--as: how a game is told or shown, allowed without --json, which has the whole game")
+    if find is None and limit is not None:
+        raise PlanError("--limit: how many games --find lists, allowed with --find only")
     if run is not None:
         beside = [name for name, value in given.items() if value is not None]
         if beside:
             raise PlanError(f"{beside[0]}: allowed without a run folder only; {run} says what was played")
         if run.is_file():
+            saved = load_saved_game(run)
             if find is not None or number is not None or games is not None:
                 raise PlanError(f"{run}: is a saved game; allowed beside it are --as, --html and --json")
-            _tell_saved_game(run, role, html, as_json)
+            _tell_saved_game(saved, run, role, html, as_json)
             return
         plan, settings = _plan_of_run(run)
     else:
@@ -105,9 +126,11 @@ def replay(
     if find is not None:
         if html is not None:
             raise PlanError("--html: writes one game, --find lists several; find one first, then replay it by number")
+        if role is not None:
+            raise PlanError("--as: tells one game, --find lists several; find one first, then replay it by number")
         if which is not None or (run is not None and number is not None):
             raise PlanError("--find: looks for games, allowed without the number of one")
-        _print_found(plan, run, find, limit, min(games or LOOKED_AT, plan.games), as_json)
+        _print_found(plan, run, find, limit or LISTED, min(games or LOOKED_AT, plan.games), as_json)
         return
     if games is not None:
         raise PlanError("--games: how many games --find looks at, allowed with --find only")
@@ -120,15 +143,16 @@ def replay(
 
 def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
-    from lifeboat_sim.jit import engine_hash
     from lifeboat_sim.runs.plan import plan_of
     from lifeboat_sim.runs.run import games_played, read_info
+    from lifeboat_sim.runs.saved_game import note_on_engine
 
     info = read_info(folder)
-    if info["engine_hash"] != engine_hash():
-        tell(f"note: {folder} was played by another version of the engine; its games may have been others")
-    plan = replace(plan_of(info), games=games_played(folder) or info["games"])  # none yet: it has only begun
-    return plan, [str(setting) for setting in info.get("settings") or ()]
+    plan = plan_of(info, folder)
+    if note := note_on_engine(info["engine_hash"], str(folder)):
+        tell(note)
+    plan = replace(plan, games=games_played(folder) or plan.games)  # none yet: it has only begun
+    return plan, list(info.get("settings", ()))
 
 
 def _plan_of_options(
@@ -164,28 +188,32 @@ def _tell_game(
     """Tell a game of a plan."""
     from lifeboat_sim.cli.telling import replay_command
 
-    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+    story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
     _tell(story, replay_command(plan, settings, number), role, html, as_json)
 
 
-def _tell_saved_game(file: Path, role: str | None, html: Path | None, as_json: bool) -> None:
+def _tell_saved_game(saved: SavedGame, file: Path, role: str | None, html: Path | None, as_json: bool) -> None:
     """Tell a game that was played at the keyboard."""
-    from lifeboat_sim.runs.saved_game import load_saved_game, story_of
+    from lifeboat_sim.runs.saved_game import note_on_engine, story_of
 
-    _tell(story_of(load_saved_game(file), str(file)), f"lifeboat replay {file.name}", role, html, as_json)
+    story = story_of(saved, str(file))
+    if note := note_on_engine(saved.engine, str(file)):
+        tell(note)
+    _tell(story, shlex.join(["lifeboat", "replay", file.name]), role, html, as_json)
 
 
 def _tell(story: Story, command: str, role: str | None, html: Path | None, as_json: bool) -> None:
     """Print a game, or write it as a page that names the command."""
     from lifeboat_sim.cli.telling import told
-    from lifeboat_sim.errors import PlanError
+    from lifeboat_sim.errors import PlanError, choices
 
     if role is not None and role not in story.events[0].position:
-        raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}")
+        cast = story.result["states"]
+        raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}, allowed {choices(cast)}")
     if html is not None:
         from lifeboat_reports import write_game_page
 
-        write_game_page(story, html, command)
+        write_game_page(story, html, command, role)
         tell(f"wrote {html}")
     if as_json:
         put_json(story.as_json())
@@ -196,9 +224,9 @@ def _tell(story: Story, command: str, role: str | None, html: Path | None, as_js
 def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int, as_json: bool) -> None:
     """List the games that meet a condition, and say how common they are."""
     from lifeboat_analysis.intervals import wilson
-    from lifeboat_sim.cli.telling import bots_in_words
     from lifeboat_sim.core.conditions import parse_condition
     from lifeboat_sim.runs.find import find_games
+    from lifeboat_sim.runs.run import bots_in_words
     from lifeboat_sim.runs.simulate import compile_engine, usable_cores
 
     words = plan.game.vocabulary(plan.ruleset)
@@ -231,7 +259,8 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
         f"(95 %: {100 * low:.2f} to {100 * high:.2f} %), {bots}."
     )
     if found.numbers:
-        again = f"lifeboat replay {run} {found.numbers[0]}" if run else f"the same with --number {found.numbers[0]}"
+        first = found.numbers[0]
+        again = f"lifeboat replay {shlex.quote(str(run))} {first}" if run else f"the same with --number {first}"
         put(f"Tell one: {again}")
 
 

@@ -25,7 +25,7 @@ def run(
     rules: Annotated[
         str,
         typer.Option(
-            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
             parser=values.rules,
             metavar="NAME|FILE",
             rich_help_panel=PLAYED,
@@ -54,7 +54,7 @@ def run(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays: one bot for all, or kid=random,sensible.",
+            help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible.",
             parser=values.bots,
             metavar="BOTS",
             rich_help_panel=PLAYED,

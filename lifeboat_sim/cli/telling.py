@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from lifeboat_sim.core.story import Event, Story
+from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import bots_text
+from lifeboat_sim.runs.run import bots_in_words, bots_text
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}
@@ -31,11 +31,16 @@ def told(story: Story, role: str | None = None) -> str:
 def title(story: Story, role: str | None = None) -> str:
     """Return what was played, in a line."""
     info = story.info
-    view = f", as {role} sees it" if role else ""
+    view = f", as {_name(story, role)} sees it" if role else ""
     return (
         f"{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
         f"seed {info['seed']}, game {info['number']}{view}"
     )
+
+
+def _name(story: Story, role: str) -> str:
+    """Return the name of a character in the middle of a sentence."""
+    return name_in_a_sentence(story.info["cards"]["characters"][role]["name"])
 
 
 def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
@@ -46,15 +51,6 @@ def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
     bots = bots_text({role: bot for role, (bot, _) in plan.bots.items()})
     words += ["--players", str(plan.players), "--bots", bots, "--seed", str(plan.seed), "--number", str(number)]
     return shlex.join(words)
-
-
-def bots_in_words(bots: Mapping[str, str]) -> str:
-    """Return who played: ``sensible bots``, or ``kid random, the others sensible``."""
-    if not bots:
-        return "bots"
-    usual = Counter(bots.values()).most_common(1)[0][0]
-    others = [f"{role} {bot}" for role, bot in bots.items() if bot != usual]
-    return f"{', '.join(others)}, the others {usual}" if others else f"{usual} bots"
 
 
 def _lines(events: Sequence[Event], role: str | None) -> Iterator[str]:

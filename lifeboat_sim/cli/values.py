@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
-from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.errors import PlanError, choices, did_you_mean, plain_lines, plain_text
 from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
@@ -15,8 +15,15 @@ MOST_SEED = 2**63 - 1
 MOST_THREADS = 1_000
 MOST_CHUNK = 1_000_000
 """A chunk's games lie in memory, 400 bytes each, once per thread."""
+MOST_PILOT = 10_000_000
+LEAST_WIDTH = 1e-6
+"""A narrower half-width, difference or band would take more games than can be played in a life."""
+LEAST_POWER, MOST_POWER = 0.5, 0.999
+LEAST_RATIO = Decimal("0.001")
 LONGEST_TITLE = 200
 MOST_LISTED = 10_000
+FEWEST_OF_A_REPLICATION = 300
+MOST_REPLICATIONS = 10_000
 
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
 DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
@@ -39,6 +46,18 @@ def games(text: str) -> int:
     if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
         return int(number)
     raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+
+
+def games_of_a_replication(text: str) -> int:
+    """Return the games of a replication of the self-test: enough that intervals claim to hold."""
+    return _whole_number(
+        "--games", text, FEWEST_OF_A_REPLICATION, MOST_CHUNK, f"{FEWEST_OF_A_REPLICATION} to {MOST_CHUNK:_}"
+    )
+
+
+def replications(text: str) -> int:
+    """Return how often the self-test plays."""
+    return _whole_number("--replications", text, 20, MOST_REPLICATIONS, f"20 to {MOST_REPLICATIONS:_}")
 
 
 def preset(text: str) -> int:
@@ -162,16 +181,73 @@ def precision(text: str) -> float:
     return _width("--precision", text, "0.25pp", "0.0025")
 
 
-def _width(option: str, text: str, points: str, share: str) -> float:
+def half_width(text: str) -> float:
+    """Return a half-width to plan for, as a share."""
+    return _width("--half-width", text, "0.25pp", "0.0025", LEAST_WIDTH)
+
+
+def difference(text: str) -> float:
+    """Return a difference of shares to plan for."""
+    return _width("--difference", text, "0.5pp", "0.005", LEAST_WIDTH)
+
+
+def band_to_prove(text: str) -> float:
+    """Return the half-width of a band that balance is to be proven in, as a share."""
+    return _width("--band", text, "2pp", "0.02", LEAST_WIDTH)
+
+
+def truth(text: str) -> float:
+    """Return how far from fair a character is, as a share; 0 is allowed."""
+    share = _share(text)
+    if not 0 <= share < 1:
+        raise PlanError(f"--truth: {found(text)}, allowed percentage points such as 1pp, or a share such as 0.01")
+    return share
+
+
+def _width(option: str, text: str, points: str, share: str, least: float = 0.0) -> float:
     """Return a width as a share, from percentage points or a share."""
+    width = _share(text)
+    if 0 < width < 1 and width >= least:
+        return width
+    smallest = f" (at least {100 * least:.4f}pp)" if 0 <= width < least else ""
+    raise PlanError(
+        f"{option}: {found(text)}, allowed percentage points such as {points}, or a share such as {share}{smallest}"
+    )
+
+
+def _share(text: str) -> float:
+    """Return a share from percentage points (``2pp``, ``2%``) or a plain number; -1 for anything else."""
     number, unit = re.fullmatch(r"(.*?)\s*(pp|%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
     width = _decimal(number)
-    value = 0.0 if width is None else float(width / (100 if unit else 1))
-    if not 0 < value < 1:
-        raise PlanError(
-            f"{option}: {found(text)}, allowed percentage points such as {points}, or a share such as {share}"
-        )
-    return value
+    return -1.0 if width is None else float(width / (100 if unit else 1))
+
+
+def power(text: str) -> float:
+    """Return the chance of finding something, from ``0.9`` or ``90%``.
+
+    >>> power("90%"), power("0.8")
+    (0.9, 0.8)
+    """
+    chance = -1.0 if text.strip().endswith("pp") else _share(text)
+    if not LEAST_POWER <= chance <= MOST_POWER:
+        raise PlanError(f"--power: {found(text)}, allowed {LEAST_POWER} to {MOST_POWER}, such as 0.9 or 90%")
+    return chance
+
+
+def variance_ratio(text: str) -> float:
+    """Return a variance ratio."""
+    ratio = _decimal(text)
+    if ratio is None or not LEAST_RATIO <= ratio <= 1:
+        raise PlanError(f"--variance-ratio: {found(text)}, allowed {LEAST_RATIO} to 1, such as 0.4 (1: not paired)")
+    return float(ratio)
+
+
+def pilot(text: str) -> int:
+    """Return the games of a pilot."""
+    number = _decimal(text)
+    if number is not None and 1 <= number <= MOST_PILOT and number == int(number):
+        return int(number)
+    raise PlanError(f"--pilot: {found(text)}, allowed a whole number from 1 to 1e7, such as 100_000 or 1e5")
 
 
 def bots(text: str) -> str:
@@ -186,9 +262,19 @@ def rules(text: str) -> str:
     return _printable("--rules", text)
 
 
+def against(text: str) -> str:
+    """Return the name of another rule set."""
+    return _printable("--against", text)
+
+
 def setting(text: str) -> str:
     """Return a setting, as typed."""
     return _printable("--set", text)
+
+
+def card(text: str) -> str:
+    """Return the name or number of a card."""
+    return _printable("--without", text.strip())
 
 
 def title(text: str) -> str:
@@ -212,13 +298,35 @@ def _printable(option: str, text: str) -> str:
 
 def file(text: str) -> Path:
     """Return the name of a file."""
-    if not text:
-        raise LifeboatError('FILE: "", allowed the name of a file')
-    return Path(text)
+    return _path("FILE", text, "the name of a file")
 
 
 def folder(text: str) -> Path:
     """Return the name of a folder."""
+    return _path("--out", text, "the name of a folder")
+
+
+def played(text: str) -> Path:
+    """Return where a run or a saved game is."""
+    return _path("RUN", text, "a run folder, or a saved game")
+
+
+def page(text: str) -> Path:
+    """Return the name of a page to be written."""
+    return _path("--html", text, "the name of a file")
+
+
+def load(text: str) -> Path:
+    """Return the name of a saved game."""
+    return _path("--load", text, "the name of a file")
+
+
+def save(text: str) -> Path:
+    """Return the name of a game to be saved."""
+    return _path("--save", text, "the name of a file")
+
+
+def _path(option: str, text: str, allowed: str) -> Path:
     if not text:
-        raise PlanError('--out: "", allowed the name of a folder')
+        raise PlanError(f'{option}: "", allowed {allowed}')
     return Path(text)

@@ -75,6 +75,10 @@ class Game:
         Returns the names of the shipped rule sets.
     load_ruleset : callable
         (name or file, settings) -> rule set; raises RulesetError.
+    change_ruleset : callable
+        (rule set, settings) -> rule set; raises RulesetError.
+    without_card : callable
+        (rule set, card) -> rule set without this card; raises RulesetError.
     restore_ruleset : callable
         (tables of a whole rule set, as ``model_dump`` returns them) -> rule set; raises RulesetError.
     default_ruleset : str
@@ -91,7 +95,8 @@ class Game:
         (rule set) -> what can be played by a bot of its own: a list of dicts with at least ``id`` and ``name``; their
         order is that of the role axis of rows and tallies.
     prepare : callable
-        (rule set, players, bot of each role id) -> a record ready to play; raises PlanError.
+        (rule set, players, bot of each role id[, noise]) -> a record ready to play; raises PlanError. With another
+        ``noise`` than 0 the bots hesitate otherwise in games that are dealt the same.
     set_bots : callable
         (record, bots by role id, rule set): lets these bots play these roles from now on; raises PlanError.
     blocks : callable
@@ -109,7 +114,8 @@ class Game:
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable
-        (rule set, players, bots, seed, number[, chooser]) -> the game with that number as a story; see core/story.py.
+        (rule set, players, bots, seed, number[, chooser, noise]) -> the game with that number as a story; see
+        core/story.py.
     people : People
         What people at the keyboard need to play it; see core/people.py.
     play_games, begin_game, go_on, bot_choice : entry points
@@ -124,6 +130,8 @@ class Game:
     title: str
     rulesets: Callable[[], list[str]]
     load_ruleset: Callable[[str, Sequence[str]], Any]
+    change_ruleset: Callable[[Any, Sequence[str]], Any]
+    without_card: Callable[[Any, str], Any]
     restore_ruleset: Callable[[Mapping[str, Any]], Any]
     default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]
@@ -132,7 +140,7 @@ class Game:
     bots: Mapping[str, Bot]
     default_bot: str
     roles: Callable[[Any], list[dict[str, Any]]]
-    prepare: Callable[[Any, int, Mapping[str, BotChoice]], Records]
+    prepare: Callable[..., Records]
     set_bots: Callable[[Records, Mapping[str, BotChoice], Any], None]
     blocks: Callable[[Any, int], tuple[int, int]]
     describe: Callable[[Any, int], dict[str, Any]]

@@ -8,6 +8,7 @@ the covariance of theirs comes from the sums of both over the same blocks.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -62,8 +63,9 @@ def sums_over(groups: Iterable[Group], size: int) -> Sums:
     for numerators, denominators in groups:
         sums = block_sums(numerators, size)
         counts = np.broadcast_to(block_sums(denominators, size), sums.shape)
-        x.append(sums.reshape(-1, sums.shape[-1]))
-        n.append(counts.reshape(-1, sums.shape[-1]))
+        flat = (math.prod(sums.shape[:-1]), sums.shape[-1])  # said in full: there may be no unit at all
+        x.append(sums.reshape(flat))
+        n.append(counts.reshape(flat))
     return Sums(np.concatenate(x), np.concatenate(n))
 
 

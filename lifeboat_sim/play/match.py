@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from lifeboat_sim.core.people import Decision, Telling, View
 from lifeboat_sim.core.story import Event
-from lifeboat_sim.errors import SavedGameError
+from lifeboat_sim.jit import engine_hash
 from lifeboat_sim.runs.saved_game import Choice, SavedGame, place_of
 
 
@@ -40,7 +40,7 @@ class Match:
     """
 
     def __init__(self, saved: SavedGame, source: str = "the saved game") -> None:
-        self.begun = replace(saved, choices=())
+        self.begun = replace(saved, choices=(), engine=engine_hash())  # the choices are made again by this one
         self.game, self.ruleset = saved.game, saved.ruleset
         self.telling = self.game.people.begin(self.ruleset, saved.players, saved.bots, saved.seed, saved.number)
         self.events: list[Event] = []
@@ -53,7 +53,7 @@ class Match:
             self.seen[self.role] = len(self.events)
             self.choose(place_of(saved, self.telling.records, script, source))
         if script:
-            raise SavedGameError(f"{source}: choices: {script[0]} comes after the end of the game")
+            raise saved.misfit(f"{source}: choices: {script[0]} comes after the end of the game")
 
     @property
     def saved(self) -> SavedGame:

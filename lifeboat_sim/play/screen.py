@@ -33,7 +33,8 @@ class Screen:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.round = 0  # of the event that was printed last
+        self.round = 0  # of the event that was printed last, and its phase
+        self.phase = ""
 
     def clear(self) -> None:
         """Clear a terminal, so that the next person does not read what stands there."""
@@ -55,14 +56,14 @@ class Screen:
     # What happened, and how things stand ---------------------------------------------------------------------
 
     def events(self, events: Sequence[Event], role: str | None) -> None:
-        """Print what happened, as a role's player sees it (None: all of it); rounds stand apart."""
+        """Print what happened, as a role's player sees it (None: all of it); rounds and phases stand apart."""
         for i, event in enumerate(events):
             begins = event.round != self.round and event.phase not in UNNUMBERED
-            if begins or i == 0:
+            if begins or i == 0 or event.phase != self.phase:
                 self.line()
             if begins:
                 self.line(f"Round {event.round}", style="bold")
-            self.round = event.round
+            self.round, self.phase = event.round, event.phase
             self.line(event.seen_by(role), indent="  ")
 
     def view(self, view: View) -> None:

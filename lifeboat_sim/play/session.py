@@ -10,13 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lifeboat_sim.core.people import Decision
+from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.errors import LifeboatError, choices, did_you_mean
 from lifeboat_sim.runs.saved_game import SavedGame
 
 from .advice import advice
 from .match import Match
 from .screen import Screen
-from .typed import COMMANDS, Choice, Command, Mistake, Search, quoted, understand, visible
+from .typed import ALSO, COMMANDS, Choice, Command, Mistake, Search, quoted, understand, visible
 
 Read = Callable[[str], str]
 """Shows a prompt and returns the line that is typed; EOFError at the end of input."""
@@ -43,7 +44,7 @@ class Session:
         self.match, self.screen, self.read = match, screen, read
         self.file, self.again = file, again
         self.own_files = {file}  # may be written over
-        self.names = {role["id"]: role["name"] for role in match.game.roles(match.ruleset)}
+        self.names = {role["id"]: name_in_a_sentence(role["name"]) for role in match.game.roles(match.ruleset)}
         self.at_the_screen = match.persons[0] if len(match.persons) == 1 else None
         self.left = False
         self.kept: tuple[Path, SavedGame] | None = None  # where, and how far the game was then
@@ -67,7 +68,7 @@ class Session:
         self.screen.line()
         self.screen.line(f"It is the turn of {self.names[role]}. Press Enter when nobody else sees the screen.")
         while line := self.read(f"{role}> ").strip():
-            if line.lower() == "quit":
+            if ALSO.get(line.lower(), line.lower()) == "quit":
                 self.leave()
                 return False
             self.screen.line(f"{quoted(line)} is not understood here; allowed: Enter, or quit.")
@@ -97,6 +98,8 @@ class Session:
         first = min(self.match.seen.values())
         for role in self.match.persons:
             self.match.news(role)
+        self.screen.line()
+        self.screen.line("Nothing more is asked of you. This is the rest of the game, with all that was hidden:")
         self.screen.events(self.match.events[first:], None)
         self.look(None)
         self.screen.line()
@@ -191,7 +194,8 @@ class Session:
             file = Path(name).expanduser()
             is_taken = file not in self.own_files and file.exists()
         except (OSError, RuntimeError) as error:
-            self.screen.line(f"{visible(name)}: is no name for a file ({error})")
+            reason = getattr(error, "strerror", None) or error
+            self.screen.line(f"{visible(name)}: is no name for a file ({reason})")
             return
         if is_taken:
             self.screen.line(f"{visible(name)}: exists already; save under another name")

@@ -20,6 +20,8 @@ COMMANDS = {
     "quit": "leave",
 }
 """The words that are understood at every prompt."""
+ALSO = {"?": "help", "exit": "quit", "q": "quit"}
+"""What people type for these words elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,9 @@ def understand(line: str, decision: Decision | None) -> Typed:
     """Return what a line means at a decision, or at the end of a game (None)."""
     words = " ".join(line.split())
     name, _, argument = words.partition(" ")
-    if name.lower() in COMMANDS and (not argument or name.lower() in ("why", "save")):
-        return Command(name.lower(), line.strip()[len(name) :].strip())
+    command = ALSO.get(name.lower(), name.lower())
+    if command in COMMANDS and (not argument or command in ("why", "save")):
+        return Command(command, line.strip()[len(name) :].strip())
     if decision is None and not words:
         return Command("quit", "")
     if decision is None:

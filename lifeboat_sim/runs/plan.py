@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 from platform import python_version
 from typing import Any
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
-from lifeboat_sim.games import load_game
+from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
 from lifeboat_sim.jit import engine_hash
+
+from .played import restored, told_of
+from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
 LOOK = 21_600
 """Games of a chunk by default, and between looks at a running result."""
-FORMAT = 1
-"""Version of the run folder."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Plan:
         How many games; they are numbered from 0.
     seed : int
         0 to 2^63 - 1.
+    noise : int
+        Another number lets the bots hesitate otherwise in games that are dealt the same: 0 to 2^63 - 1.
 
     Raises
     ------
@@ -57,6 +62,7 @@ class Plan:
     bots: Mapping[str, BotChoice]
     games: int
     seed: int
+    noise: int = 0
 
     def __post_init__(self) -> None:
         allowed = self.ruleset.player_numbers()
@@ -67,6 +73,8 @@ class Plan:
             raise PlanError(f"games: {self.games}, allowed 1 to {MOST_GAMES}")
         if not 0 <= self.seed <= MOST_SEED:
             raise PlanError(f"seed: {self.seed}, allowed 0 to {MOST_SEED}")
+        if not 0 <= self.noise <= MOST_SEED:
+            raise PlanError(f"noise: {self.noise}, allowed 0 to {MOST_SEED}")
 
     @property
     def super_block(self) -> int:
@@ -76,6 +84,10 @@ class Plan:
     def chunk_size(self, wanted: int = LOOK) -> int:
         """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks."""
         return -(-wanted // self.super_block) * self.super_block
+
+    def records(self) -> Records:
+        """Return a record ready to play."""
+        return self.game.prepare(self.ruleset, self.players, self.bots, self.noise)
 
     def info(self) -> dict[str, Any]:
         """Return the contents of ``run.json`` that are known before the run: all that is needed to repeat it."""
@@ -94,6 +106,7 @@ class Plan:
             "engine_hash": engine_hash(),
             "versions": {"python": python_version(), "numpy": version("numpy"), "numba": version("numba")},
             "seed": self.seed,
+            **({"noise": self.noise} if self.noise else {}),
             "players": self.players,
             "games": self.games,
             "bots": {
@@ -103,20 +116,27 @@ class Plan:
         } | self.game.describe(self.ruleset, self.players)
 
 
-def plan_of(info: Mapping[str, Any]) -> Plan:
-    """Return the plan of a run from its ``run.json``.
+def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
+    """Return the plan of a run from its ``run.json``, as ``read_info`` returns it.
 
     Raises
     ------
-    LifeboatError
-        If the run is of a game, rule set or bot that does not exist here.
+    FolderError
+        If the run is of a game, rule set or bot that does not exist here, or a value makes no sense. One line per
+        mistake, each with file and key.
     """
-    game = load_game(info["game"])
-    tables = dict(info["ruleset"])
-    ruleset_id = tables.pop("id")
-    bots = {role: (choice["bot"], choice["weights"]) for role, choice in info["bots"].items()}
-    ruleset = game.restore_ruleset(tables)
-    return Plan(game, ruleset, ruleset_id, info["players"], bots, info["games"], info["seed"])
+    try:
+        played = RunInfo.model_validate(info)
+        ruleset_id = played.ruleset.get("id")
+        if not isinstance(ruleset_id, str):
+            raise FolderError(f"ruleset.id: {shown(ruleset_id)}, allowed text in quotes")
+        game, ruleset, bots = restored(played)
+        plan = Plan(game, ruleset, ruleset_id, played.players, bots, played.games, played.seed, played.noise)
+        plan.records()
+    except LifeboatError as error:
+        file = folder / "run.json"
+        raise FolderError(told_of(file, error), str(file)) from None
+    return plan
 
 
 def default_players(game: Game, ruleset: Any) -> int:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-import json
+import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
+
+from .played import AS_TUPLE, Played, checked, read_json
+
+FORMAT = 1
+"""Version of the run folder."""
+
+
+class RunInfo(Played):
+    """What ``run.json`` must hold for its games to be played again; it holds more."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    games: int
+    noise: int = 0
+    settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
 
 
 @dataclass(frozen=True)
@@ -37,10 +55,6 @@ class Run:
     samples: Mapping[str, Any] = field(default_factory=dict)
 
 
-KEYS = ("format", "game", "ruleset", "engine_hash", "players", "bots", "games", "seed")
-"""What ``run.json`` must have."""
-
-
 def read_info(folder: Path) -> dict[str, Any]:
     """Return the contents of ``run.json``.
 
@@ -55,13 +69,8 @@ def read_info(folder: Path) -> dict[str, Any]:
         hint = f"; it holds a run for each number of players: {choices(str(folder / part) for part in parts)}"
         what = "is no run folder" if folder.exists() else "no such folder"
         raise FolderError(f"{folder}: {what} (it has no run.json)" + (hint if parts else ""))
-    try:
-        info = json.loads(file.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise FolderError(f"{file}: is not JSON; it may be damaged") from None
-    missing = [key for key in KEYS if not isinstance(info, dict) or key not in info]
-    if missing:
-        raise FolderError(f"{file}: {missing[0]}: required, but missing")
+    info = read_json(file, FolderError)
+    checked(info, file, RunInfo, "run", FolderError)
     return cast("dict[str, Any]", info)
 
 
@@ -70,9 +79,9 @@ SAMPLE_LIST = Path("sample-games") / "games.json"
 
 
 def read_sample_list(folder: Path) -> dict[str, Any]:
-    """Return what the list of sample games says; empty where there is none."""
+    """Return what the list of sample games says; empty where there is none; raises FolderError."""
     file = folder / SAMPLE_LIST
-    return cast("dict[str, Any]", json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+    return cast("dict[str, Any]", read_json(file, FolderError)) if file.is_file() else {}
 
 
 BLOCK_X, BLOCK_N, MARKS = "block_x", "block_n", "marks"
@@ -85,13 +94,27 @@ def chunk_files(folder: Path) -> list[Path]:
     return sorted((folder / "chunks").glob("*.npz"))
 
 
-def games_played(folder: Path) -> int:
-    """Return how many games a run has played by now: fewer than asked for, if it was stopped."""
-    games = 0
-    for path in chunk_files(folder):
+def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[Any]]:
+    """Return what a chunk holds, or only some of it.
+
+    Raises
+    ------
+    FolderError
+        If it is damaged, or does not hold what is asked for.
+    """
+    try:
         with np.load(path) as chunk:
-            games += int(chunk["games"][0])
-    return games
+            return {name: chunk[name] for name in (chunk.files if names is None else names)}
+    except KeyError as error:
+        missing = str(error).split("'")[1::2][0] if "'" in str(error) else "all of it"
+        raise FolderError(f"{path}: has no {missing}; the run is of another version: play it again") from None
+    except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
+        raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+
+
+def games_played(folder: Path) -> int:
+    """Return how many games a run has played by now: fewer than asked for, if it was stopped; raises FolderError."""
+    return sum(int(read_chunk(path, ["games"])["games"][0]) for path in chunk_files(folder))
 
 
 def load_run(folder: Path) -> Run:
@@ -99,9 +122,9 @@ def load_run(folder: Path) -> Run:
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
-        with np.load(path) as chunk:
-            for name in set(chunk.files) - set(PER_BLOCK):
-                tallies[name] = tallies[name] + chunk[name] if name in tallies else chunk[name]
+        for name, counts in read_chunk(path).items():
+            if name not in PER_BLOCK:
+                tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 
 
@@ -111,5 +134,26 @@ def bots_text(bots: Mapping[str, str]) -> str:
     >>> bots_text({"kid": "random", "mate": "sensible", "captain": "sensible"})
     'kid=random,sensible'
     """
-    (common, _), *_ = Counter(bots.values()).most_common(1)
-    return ",".join([f"{role}={bot}" for role, bot in bots.items() if bot != common] + [common])
+    usual, others = _usual_bot(bots)
+    return ",".join([*(f"{role}={bot}" for role, bot in others.items()), usual])
+
+
+def bots_in_words(bots: Mapping[str, str]) -> str:
+    """Return who plays, for people.
+
+    >>> bots_in_words({"kid": "random", "mate": "sensible", "captain": "sensible"})
+    'kid random, others sensible'
+    >>> bots_in_words({"kid": "sensible", "mate": "sensible"})
+    'sensible bots'
+    """
+    if not bots:
+        return "no bots"
+    usual, others = _usual_bot(bots)
+    exceptions = [f"{role} {bot}" for role, bot in others.items()]
+    return ", ".join([*exceptions, f"others {usual}"]) if exceptions else f"{usual} bots"
+
+
+def _usual_bot(bots: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Return the bot of most roles, and the roles that have another one."""
+    ((usual, _),) = Counter(bots.values()).most_common(1)
+    return usual, {role: bot for role, bot in bots.items() if bot != usual}

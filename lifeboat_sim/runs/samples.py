@@ -15,7 +15,7 @@ from .run import SAMPLE_LIST
 def sample_stories(plan: Plan) -> dict[str, Story]:
     """Return the sample games of a plan by name (``find.SAMPLES``), told."""
     return {
-        name: plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number)
+        name: plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
         for name, number in sample_games(plan).items()
     }
 

@@ -6,24 +6,22 @@ again. The same game is the same file, byte for byte, wherever it is written.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from lifeboat_sim.core.game import BotChoice, Game
-from lifeboat_sim.core.mistakes import describe, shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Story
-from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean
-from lifeboat_sim.games import load_game
+from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean, printable, quoted
 from lifeboat_sim.jit import engine_hash
 
 from .files import write_json
 from .plan import MOST_GAMES, Plan
+from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of
 
 FORMAT = 1
 """Version of the file."""
@@ -31,15 +29,7 @@ PERSON = "person"
 """Stands in a story for the bot of a role that a person plays."""
 
 
-def _as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class Choice(_Table):
+class Choice(Table):
     """What a person chose at a decision, in the words of the rules; the keys are those of a scenario's script."""
 
     who: str
@@ -47,28 +37,16 @@ class Choice(_Table):
     choose: str
 
     def __str__(self) -> str:
-        return f"{self.who} {self.does} {self.choose!r}"
+        return f"{printable(self.who)} {printable(self.does)} {quoted(self.choose)}"
 
 
-class _BotOfFile(_Table):
-    bot: str
-    weights: dict[str, float]
-
-
-class _File(_Table):
+class _File(Played):
     """What stands in the file."""
 
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
-    game: str
-    ruleset: dict[str, Any]
-    ruleset_hash: str
-    engine_hash: str
-    players: int
-    bots: dict[str, _BotOfFile]
-    seed: int
     number: Annotated[int, Field(ge=0, le=MOST_GAMES - 1)]
-    persons: Annotated[tuple[str, ...], BeforeValidator(_as_tuple)]
-    choices: Annotated[tuple[Choice, ...], BeforeValidator(_as_tuple)]
+    persons: Annotated[tuple[str, ...], AS_TUPLE]
+    choices: Annotated[tuple[Choice, ...], AS_TUPLE]
 
 
 @dataclass(frozen=True)
@@ -85,6 +63,9 @@ class SavedGame:
         Ids of the roles that people play.
     choices : tuple of Choice
         What they have chosen, in the order of play.
+    engine : str
+        Hash of the engine by which they have chosen. Another one may play another game: whether the choices still fit
+        is found out when they are played.
 
     Raises
     ------
@@ -100,6 +81,7 @@ class SavedGame:
     number: int
     persons: tuple[str, ...]
     choices: tuple[Choice, ...] = ()
+    engine: str = field(default_factory=engine_hash)
 
     def __post_init__(self) -> None:
         Plan(self.game, self.ruleset, "", self.players, self.bots, self.number + 1, self.seed)
@@ -111,8 +93,6 @@ class SavedGame:
                 )
         if not self.persons or len(set(self.persons)) < len(self.persons):
             raise SavedGameError(f"persons: {', '.join(self.persons) or 'nobody'}, allowed characters, each once")
-        if set(self.bots) != set(roles):
-            raise SavedGameError(f"bots: {', '.join(self.bots)}, allowed a bot for each of {', '.join(roles)}")
         self.game.prepare(self.ruleset, self.players, self.bots)
 
     def as_json(self) -> dict[str, Any]:
@@ -122,7 +102,7 @@ class SavedGame:
             "game": self.game.id,
             "ruleset": self.ruleset.model_dump(mode="json"),
             "ruleset_hash": self.ruleset.hash,
-            "engine_hash": engine_hash(),
+            "engine_hash": self.engine,
             "players": self.players,
             "bots": {id: {"bot": bot, "weights": dict(weights)} for id, (bot, weights) in self.bots.items()},
             "seed": self.seed,
@@ -130,6 +110,11 @@ class SavedGame:
             "persons": list(self.persons),
             "choices": [choice.model_dump() for choice in self.choices],
         }
+
+    def misfit(self, line: str) -> SavedGameError:
+        """Return the error that a choice does not fit, which another engine may explain."""
+        why = "" if self.engine == engine_hash() else " (another version of the engine played it: not the same game)"
+        return SavedGameError(f"{line}{why}")
 
     def write(self, path: Path) -> None:
         """Write the file as a whole; raises FolderError."""
@@ -142,54 +127,30 @@ def load_saved_game(path: Path) -> SavedGame:
     Raises
     ------
     SavedGameError
-        If the file cannot be read, is no saved game, belongs to another engine, or was changed so that it makes no
-        sense. One line per mistake, each with file and key.
+        If the file cannot be read, is no saved game, or was changed so that it makes no sense. One line per mistake,
+        each with file and key.
     """
-    content = _read(path)
-    if not isinstance(content, dict):
-        raise SavedGameError(f"{path}: is no saved game: {shown(content)}, allowed a table")
+    content = read_json(path, SavedGameError)
+    if isinstance(content, dict) and "games" in content and "choices" not in content:
+        raise SavedGameError(f"{path}: is no saved game but belongs to a run, whose folder is {path.parent}")
+    file = checked(content, path, _File, "saved game", SavedGameError)
     try:
-        file = _File.model_validate(content)
-    except ValidationError as error:
-        raise SavedGameError([f"{path}: {line}" for line in describe(error, _File)], str(path)) from None
-    try:
-        return _checked(file)
-    except LifeboatError as error:
-        raise SavedGameError([f"{path}: {line}" for line in error.lines], str(path)) from None
-
-
-def _read(path: Path) -> Any:
-    """Return the content of a JSON file."""
-    try:
-        return json.loads(path.read_bytes().decode("utf-8-sig"), parse_constant=_no_number)
-    except OSError as error:
-        raise SavedGameError(f"{path}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError:
-        raise SavedGameError(f"{path}: is not UTF-8 text") from None
-    except (ValueError, RecursionError) as error:
-        raise SavedGameError(f"{path}: is not JSON: {error}") from None
-
-
-def _no_number(text: str) -> Any:
-    raise ValueError(f"{text} is no number")
-
-
-def _checked(file: _File) -> SavedGame:
-    """Return the game of a file, if all values make sense together."""
-    if file.engine_hash != engine_hash():
-        raise SavedGameError(
-            f"engine_hash: {file.engine_hash}, but this version of the program is {engine_hash()}: "
-            "the game would not be the same"
+        game, ruleset, bots = restored(file)
+        return SavedGame(
+            game, ruleset, file.players, bots, file.seed, file.number, file.persons, file.choices, file.engine_hash
         )
-    game = load_game(file.game)
-    try:
-        ruleset = game.restore_ruleset(file.ruleset)
     except LifeboatError as error:
-        raise SavedGameError([f"ruleset.{line}" for line in error.lines]) from None
-    if ruleset.hash != file.ruleset_hash:
-        raise SavedGameError("ruleset: was changed after the game: it does not fit its ruleset_hash")
-    bots = {id: (one.bot, one.weights) for id, one in file.bots.items()}
-    return SavedGame(game, ruleset, file.players, bots, file.seed, file.number, file.persons, file.choices)
+        raise SavedGameError(told_of(path, error), str(path)) from None
+
+
+def note_on_engine(engine: str, source: str) -> str | None:
+    """Return what is to be told of games that another engine has played; None if it was this one.
+
+    They can be played again as long as nothing speaks against it: a saved game knows what its persons chose.
+    """
+    if engine == engine_hash():
+        return None
+    return f"note: {source} was played by another version of the engine; the bots may have played otherwise then"
 
 
 def story_of(saved: SavedGame, source: str = "the saved game") -> Story:
@@ -217,7 +178,7 @@ def story_of(saved: SavedGame, source: str = "the saved game") -> Story:
     game = saved.game
     story = game.story(saved.ruleset, saved.players, saved.bots, saved.seed, saved.number, choose)
     if script:
-        raise SavedGameError(f"{source}: choices: {script[0]} comes after the end of the game")
+        raise saved.misfit(f"{source}: choices: {script[0]} comes after the end of the game")
     bots = {id: PERSON if id in saved.persons else bot for id, bot in story.info.get("bots", {}).items()}
     return replace(story, info={**story.info, "bots": bots, "persons": list(saved.persons)})
 
@@ -234,17 +195,17 @@ def place_of(saved: SavedGame, records: Records, script: list[Choice], source: s
     asked = f"{decision.role} {decision.name}"
     place = f"{source}: choices: number {len(saved.choices) - len(script) + 1}"
     if not script:
-        raise SavedGameError(
+        raise saved.misfit(
             f"{place}: missing: {asked} is not decided, the game is not over (lifeboat play --load goes on)"
         )
     choice = script.pop(0)
     if (choice.who, choice.does) != (decision.role, decision.name):
-        raise SavedGameError(f"{place}: {choice}, but what is asked there is {asked}")
+        raise saved.misfit(f"{place}: {choice}, but what is asked there is {asked}")
     i = decision.place(choice.choose)
     if i is None:
         options = [option.text for option in decision.options]
         allowed = choices(options) if len(options) <= 20 else f"one of {len(options)} options"
-        raise SavedGameError(
+        raise saved.misfit(
             f"{place}: {choice} is not an option, allowed {allowed}{did_you_mean(choice.choose, options)}"
         )
     return i

@@ -12,7 +12,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from lifeboat_sim.core.metrics import Counts, merged
 from lifeboat_sim.errors import FolderError
 
 from .plan import Plan, plan_of
-from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_info
+from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_chunk, read_info
 from .simulate import Chunk, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -71,7 +70,7 @@ class Side:
     @property
     def deals(self) -> tuple[Any, ...]:
         """What decides how games are dealt: with another value there, the games of two runs do not correspond."""
-        return self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
+        return self.plan.seed, self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
 
     def run(self) -> Run:
         """Return what it came to."""
@@ -94,7 +93,7 @@ def finished(folder: Path) -> Side:
     info = read_info(folder)
     if not (folder / "summary.json").is_file():
         raise FolderError(f"{folder}: the run is not finished (it has no summary.json)")
-    return Side(plan_of(info), info, folder)
+    return Side(plan_of(info, folder), info, folder)
 
 
 @dataclass(frozen=True)
@@ -222,15 +221,10 @@ class _Stored:
         path = next(self.files, None)
         if path is None:
             raise FolderError(f"{self.folder}: some of its games are missing in chunks/; it may be damaged")
-        try:
-            with np.load(path) as chunk:
-                if missing := {BLOCK_X, BLOCK_N, MARKS} - set(chunk.files):
-                    raise FolderError(f"{path}: has no {missing.pop()}; the run is of an older version: play it again")
-                self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
-                self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
-                self.marks = np.concatenate([self.marks, chunk[MARKS]])
-        except (ValueError, OSError, EOFError, BadZipFile) as error:
-            raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
+        chunk = read_chunk(path, (BLOCK_X, BLOCK_N, MARKS))
+        self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
+        self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
+        self.marks = np.concatenate([self.marks, chunk[MARKS]])
 
 
 def _part(chunk: Chunk) -> _Part:

@@ -49,8 +49,7 @@ def ranges(games: int, chunk: int) -> Iterator[tuple[int, int]]:
 
 def compile_engine(plan: Plan) -> None:
     """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it."""
-    records = plan.game.prepare(plan.ruleset, plan.players, plan.bots)
-    plan.game.play_games(records, np.uint64(plan.seed), 0, 1, make(plan.game.row, 1))
+    plan.game.play_games(plan.records(), np.uint64(plan.seed), 0, 1, make(plan.game.row, 1))
 
 
 def play_chunks(
@@ -115,7 +114,7 @@ class _Player:
         self.metrics = metrics_of(plan)
         self.measures = plan.game.measures(plan.ruleset, plan.players)
         self.block, _ = plan.game.blocks(plan.ruleset, plan.players)
-        self.model = plan.game.prepare(plan.ruleset, plan.players, plan.bots)
+        self.model = plan.records()
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
 
     def play(self, first: int, last: int) -> Chunk:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import isnan
 from typing import Any, Literal, NamedTuple, Self
 
 DEFAULT_GAMES = 1_000_000
@@ -113,11 +114,12 @@ class StoppingRule:
         Examples
         --------
         >>> StoppingRule(200_000, half_width=0.005).said(43_200, Standing(0.00487, 0, 6))
-        'stopped at the half-width asked for after 43 200 games: ±0.49 pp, asked for ±0.5 pp'
+        'stopped at the half-width asked for after 43 200 games: ±0.487 pp, asked for ±0.5 pp'
         """
         ended = self.ended(games, standing)
         played, most = (f"{n:,}".replace(",", thousands) for n in (games, self.most))
-        reached, asked = f"±{100 * standing.half_width:.2f} pp", f"±{100 * (self.half_width or 0):.4g} pp"
+        reached = "none finished" if isnan(standing.half_width) else f"±{100 * standing.half_width:.3g} pp"
+        asked = f"±{100 * (self.half_width or 0):.4g} pp"
         anytime = "; intervals are anytime-valid" if self.until_verdict else ""
         if ended == "interrupted":
             return f"interrupted after {played} of {most} games{anytime}"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from lifeboat_reports.wording import NOTHING, plain, shortened
+from lifeboat_reports.wording import NOTHING, name_in_a_sentence, plain, shortened
 
 if TYPE_CHECKING:
     from lifeboat_analysis import Compared
 
 CARDS = {"provisions": "provision", "navigation": "navigation card"}
+ON_CARDS = {"all": "everybody", "drank_liquid_courage": "whoever drank liquid courage"}
+"""Who is meant by the words that stand among the names on a navigation card."""
 WHOLE = (*CARDS, "characters")  # tables whose entries come and go as a whole
 
 
@@ -20,12 +22,14 @@ def rule_difference_words(compared: Compared) -> list[str]:
     word = plain(compared.base.info["role_word"])
     return [
         f"{path_words(where, names, word)}: {text}"
-        for where, text in (change_words(path, before, now) for path, before, now in compared.changes)
+        for where, text in (change_words(path, before, now, meanings(names)) for path, before, now in compared.changes)
     ]
 
 
-def change_words(path: str, before: Any, now: Any) -> tuple[str, str]:
+def change_words(path: str, before: Any, now: Any, names: Mapping[str, str] | None = None) -> tuple[str, str]:
     """The path of what a change is about, and what becomes of it; a card of which none are left is taken out.
+
+    `names` says what ids mean.
 
     >>> change_words("options.row_draw", 2, 1)
     ('options.row_draw', '1 instead of 2')
@@ -39,18 +43,18 @@ def change_words(path: str, before: Any, now: Any) -> tuple[str, str]:
         if now is None:
             return path, "taken out"
         if before is None:
-            return path, f"added ({value_words(now)})"
+            return path, f"added ({value_words(without_own_kind(path, now), names)})"
     if table in CARDS and keys[1:] == ["count"]:
         whole = path.removesuffix(".count")
         if now in (0, None):
             return whole, "taken out"
         if before in (0, None):
             return whole, f"{value_words(now)} added"
-    return path, f"{_or_none(now)} instead of {_or_none(before)}"
+    return path, f"{_or_none(now, names)} instead of {_or_none(before, names)}"
 
 
-def _or_none(value: Any) -> str:
-    return "none" if value is None else value_words(value)
+def _or_none(value: Any, names: Mapping[str, str] | None) -> str:
+    return "none" if value is None else value_words(value, names)
 
 
 def role_names(compared: Compared) -> dict[str, str]:
@@ -74,8 +78,10 @@ def path_words(path: str, names: Mapping[str, str], role_word: str) -> str:
     return ", ".join([first, *rest])
 
 
-def value_words(value: Any) -> str:
+def value_words(value: Any, names: Mapping[str, str] | None = None) -> str:
     """A value as a designer would write it; of a whole card all that is set, but the name, which stands before it.
+
+    Lists hold ids; `names` says what these mean.
 
     >>> value_words(True), value_words("score_now"), value_words(None), value_words([1, 2]), value_words([])
     ('yes', 'score now', '–', '1, 2', 'nothing')
@@ -83,21 +89,36 @@ def value_words(value: Any) -> str:
     'like water; count 3'
     >>> value_words({"name": "A", "bird": 0, "overboard": [], "thirst": ["kid", "mate"], "row": True})
     'thirst kid, mate; row yes'
+    >>> value_words({"overboard": ["kid"]}, {"kid": "the Kid"})
+    'overboard the Kid'
     """
+    names = names or {}
     if value is None:
         return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
         set_here = [
-            f"{spaced(key)} {value_words(entry)}"
+            f"{spaced(key)} {value_words(entry, names)}"
             for key, entry in value.items()
             if key != "name" and (entry or (key == "count" and entry == 0))
         ]
         return "; ".join(set_here) or "nothing"
     if isinstance(value, list | tuple):
-        return ", ".join(value_words(entry) for entry in value) or "nothing"
+        return ", ".join(names.get(str(entry), value_words(entry)) for entry in value) or "nothing"
     return spaced(value)
+
+
+def meanings(names: Mapping[str, str]) -> dict[str, str]:
+    """What ids mean in a list on a card: characters, in the middle of a sentence, and words for several of them."""
+    return {id: name_in_a_sentence(name) for id, name in names.items()} | ON_CARDS
+
+
+def without_own_kind(path: str, value: Any) -> Any:
+    """A card without its kind where that is its own id: that a card is like itself need not be said."""
+    if isinstance(value, dict) and value.get("like") == str(path).rpartition(".")[2]:
+        return {key: part for key, part in value.items() if key != "like"}
+    return value
 
 
 def spaced(text: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from lifeboat_reports.frames import rows_of
-from lifeboat_reports.wording import band_text, count, listing, number_word, percent
+from lifeboat_reports.wording import band_text, count, listing, name_in_a_sentence, number_word, percent
 
 FEW = 4  # so many characters are named one by one; more are counted
 
@@ -55,25 +55,35 @@ def headline(shares: pd.DataFrame, band: float, role_word: str) -> str:
         if not rows:
             continue
         if clauses:
-            clauses.append(f"{listing([f'{row.name} ({_share(row)})' for row in rows])} {how}")
+            clauses.append(f"{listing([_with_share(row) for row in rows])} {how}")
         elif len(rows) == 1:
-            clauses.append(f"{rows[0].name} wins {how}: {_share(rows[0])} of games {where}")
+            clauses.append(f"{_name(rows[0])} wins {how}: {_share(rows[0])} of games {where}")
         else:
-            clauses.append(f"{listing([f'{row.name} ({_share(row)})' for row in rows])} win {how} {where}")
+            clauses.append(f"{listing([_with_share(row) for row in rows])} win {how} {where}")
     rest = len(balanced) if clauses or border or unknown else 0
     if border:
         clauses.append(f"{_those(border, clauses)} on the border of {band_text(band)}")
     if unknown:
         names = (
-            f"the other {number_word(len(unknown))}" if len(unknown) > FEW else listing([row.name for row in unknown])
+            f"the other {number_word(len(unknown))}" if len(unknown) > FEW else listing([_name(row) for row in unknown])
         )
         clauses.append(f"for {names} there are not enough games to say")
     if rest > 1:
         clauses.append(f"the other {number_word(rest)} are balanced {within}")
     elif rest == 1:
-        clauses.append(f"{balanced[0].name} is balanced {within}")
+        clauses.append(f"{_name(balanced[0])} is balanced {within}")
     sentence = "; ".join(clauses)
     return sentence[0].upper() + sentence[1:] + "."
+
+
+def _name(row: Any) -> str:
+    """Name of a row of the table."""
+    return name_in_a_sentence(row.name)
+
+
+def _with_share(row: Any) -> str:
+    """Name and win share of a row of the table."""
+    return f"{_name(row)} ({_share(row)})"
 
 
 def _share(row: Any) -> str:
@@ -85,7 +95,7 @@ def _those(rows: Sequence[Any], clauses: Sequence[str]) -> str:
     """Subject and verb for some characters: named, or counted if they are many."""
     if len(rows) > FEW:
         return f"{'the other ' if clauses else ''}{number_word(len(rows))} are"
-    names = listing([row.name for row in rows])
+    names = listing([_name(row) for row in rows])
     return f"{names} {'is' if len(rows) == 1 else 'are'}"
 
 
@@ -101,7 +111,8 @@ def span(names: Sequence[str], values: Sequence[float], texts: Sequence[str], su
     lowest, highest = min(known, key=lambda i: values[i]), max(known, key=lambda i: values[i])
     if texts[lowest] == texts[highest]:
         return f"{subject}: {texts[lowest]} for everybody."
-    return f"{subject} run from {texts[lowest]} ({names[lowest]}) to {texts[highest]} ({names[highest]})."
+    low, high = (f"{texts[i]} ({name_in_a_sentence(names[i])})" for i in (lowest, highest))
+    return f"{subject} run from {low} to {high}."
 
 
 def largest_part(totals: Mapping[str, float], subject: str) -> str:
@@ -122,10 +133,10 @@ def largest_part(totals: Mapping[str, float], subject: str) -> str:
 def deal_words(role: str, love: str, hate: str, names: Mapping[str, str]) -> str:
     """A deal in words.
 
-    >>> deal_words("kid", "mate", "kid", {"kid": "The Kid", "mate": "First Mate"})
-    'loving First Mate and hating itself'
+    >>> deal_words("mate", "kid", "mate", {"kid": "The Kid", "mate": "First Mate"})
+    'loving the Kid and hating themself'
     """
-    loved, hated = ("itself" if other == role else names[other] for other in (love, hate))
+    loved, hated = ("themself" if other == role else name_in_a_sentence(names[other]) for other in (love, hate))
     return f"loving and hating {loved}" if love == hate else f"loving {loved} and hating {hated}"
 
 

@@ -228,6 +228,15 @@ def shortened(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
+def name_in_a_sentence(name: str) -> str:
+    """Return a name as it stands in the middle of a sentence.
+
+    >>> name_in_a_sentence("The Kid"), name_in_a_sentence("Lady Lauren")
+    ('the Kid', 'Lady Lauren')
+    """
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 def told_apart(names: Sequence[str], length: int) -> list[str]:
     """Names cut to a length so that different ones stay different: at the end, else in the middle, else numbered.
 

@@ -11,7 +11,16 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), (), ("run", "--help"), ("play", "--help"), ("scenario", "--help"), ("--version",)]
+    "arguments",
+    [
+        ("--help",),
+        (),
+        ("run", "--help"),
+        ("plan", "--help"),
+        ("play", "--help"),
+        ("scenario", "--help"),
+        ("--version",),
+    ],
 )
 def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     done = subprocess.run(
@@ -27,9 +36,11 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 
 COMMANDS = [
     "run",
+    "plan",
     "play",
     "replay",
     "scenario",
+    "selftest",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 

@@ -124,11 +124,32 @@ def test_an_interruption_ends_politely_and_keeps_the_game(tmp_path: Path) -> Non
     assert len(json.loads((tmp_path / "game.json").read_text())["choices"]) == 1
 
 
+def test_a_game_that_can_no_longer_be_shown_is_kept(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "--seed", "5", "--as", "kid", "--save", "game.json"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        while not process.stdout.readline().startswith("3  join"):
+            pass
+        process.stdout.close()
+        process.stdin.write("1\n1\n")
+        process.stdin.close()
+        process.wait(timeout=60)
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode != 0
+    assert len(load_saved_game(tmp_path / "game.json").choices) >= 1
+
+
 def test_two_persons_take_turns_at_one_screen(tmp_path: Path) -> None:
     done = lifeboat("--seed 5 --as kid,lauren", "\n1\n1\n\n1\n", tmp_path)
     turns = re.findall(r"It is the turn of (.*?)\.", done.stdout)
-    assert turns == ["Lady Lauren", "The Kid", "Lady Lauren"]
-    assert "You play The Kid, Lady Lauren; the others: sensible bots." in done.stdout
+    assert turns == ["Lady Lauren", "the Kid", "Lady Lauren"]
+    assert "You play the Kid and Lady Lauren; the others: sensible bots." in done.stdout
 
 
 def test_without_a_wish_chance_gives_a_character_and_a_seed(tmp_path: Path) -> None:
@@ -168,6 +189,8 @@ MISTAKES = {
     "--load none.json": "none.json: cannot be read (No such file or directory)",
     "--load none.json --seed 5": "--seed: not together with --load: the file says what is played",
     "--load none.json --number 0": "--number: not together with --load: the file says what is played",
+    "--save=": '--save: "", allowed the name of a file',
+    "--load=": '--load: "", allowed the name of a file',
     "--save there.json": "--save there.json: exists already",
     "--load there.json": "there.json: is no saved game: [], allowed a table",
 }

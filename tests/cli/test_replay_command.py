@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from lifeboat_sim.errors import FolderError
 from lifeboat_sim.games.lifeboat.story import TOLD_BY
+from lifeboat_sim.runs.run import games_played
 from tests.playing import plan, play
 
 RANDOM_RUN = ["--bots", "random", "--games", "500", "--seed", "5"]
@@ -52,7 +54,7 @@ def test_a_players_view_hides_what_is_secret(run_folder: Path) -> None:
     everything = lifeboat("replay", run_folder, 0).stdout
     view = lifeboat("replay", run_folder, 0, "--as", "mate").stdout
     deal = view.split("Round 1")[0]
-    assert "game 0, as mate sees it" in view
+    assert "game 0, as First Mate sees it" in view
     assert deal.count("a secret love and a secret hate") == 5
     assert deal.count(" loves ") == 1
     assert everything.split("Round 1")[0].count(" loves ") == 6
@@ -114,6 +116,11 @@ def test_a_page_steps_through_the_same_game(run_folder: Path, tmp_path: Path) ->
         (["RUN/chunks", "3"], "RUN/chunks: is no run folder (it has no run.json)"),
         (["nowhere", "3"], "nowhere: no such folder (it has no run.json)"),
         (["RUN", "--find", "kid winz"], "--find: 'winz' after 'kid', allowed wins,"),
+        (["RUN", "3", "--limit", "9"], "--limit: how many games --find lists, allowed with --find only"),
+        (["RUN", "--find", "tie", "--as", "kid"], "--as: tells one game, --find lists several;"),
+        (["RUN", "3", "--as", "kid", "--json"], "--as: how a game is told or shown, allowed without --json"),
+        (["RUN", "3", "--html", ""], '--html: "", allowed the name of a file'),
+        (["RUN/run.json", "3"], "RUN/run.json: is no saved game but belongs to a run, whose folder is RUN"),
         (["--players", "9"], "players: 9, allowed 4, 5 or 6"),
         (["--number", "1", "--find", "tie"], "--find: looks for games, allowed without the number of one"),
     ],
@@ -126,9 +133,31 @@ def test_a_mistake_is_one_line(run_folder: Path, arguments: list[str], line: str
 
 def test_a_damaged_run_folder_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text("{")
-    assert "is not JSON; it may be damaged" in lifeboat("replay", tmp_path, 0, status=2).stderr
+    assert "run.json: is not JSON: Expecting property name" in lifeboat("replay", tmp_path, 0, status=2).stderr
     (tmp_path / "run.json").write_text('{"format": 1}')
     assert "run.json: game: required, but missing" in lifeboat("replay", tmp_path, 0, status=2).stderr
+
+
+def test_a_damaged_chunk_is_one_line(run_folder: Path, tmp_path: Path) -> None:
+    """Replay looks there for how many games have been played."""
+    (chunk,) = (run_folder / "chunks").iterdir()
+    content = chunk.read_bytes()
+    (tmp_path / "run.json").write_bytes((run_folder / "run.json").read_bytes())
+    (tmp_path / "chunks").mkdir()
+    for damaged in (b"", content[:1000], b"x" * 100, content[:-200]):
+        (tmp_path / "chunks" / chunk.name).write_bytes(damaged)
+        with pytest.raises(FolderError, match=r"npz: cannot be read; it may be damaged"):
+            games_played(tmp_path)
+    (line,) = lifeboat("replay", tmp_path, 9, status=2).stderr.splitlines()
+    assert "cannot be read; it may be damaged" in line
+
+
+def test_a_run_of_another_engine_is_told_with_a_note(run_folder: Path, tmp_path: Path) -> None:
+    info = json.loads((run_folder / "run.json").read_text(encoding="utf-8"))
+    (tmp_path / "run.json").write_text(json.dumps(info | {"engine_hash": "0123"}), encoding="utf-8")
+    done = lifeboat("replay", tmp_path, 9)
+    assert done.stdout == lifeboat("replay", run_folder, 9).stdout
+    assert done.stderr.startswith(f"note: {tmp_path} was played by another version of the engine; ")
 
 
 def test_the_documentation_lists_every_kind_of_event_and_word() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from lifeboat_sim.play.typed import COMMANDS
+from lifeboat_sim.play.typed import ALSO, COMMANDS
 from tests.docs.pages import bare, blocks, commands, is_as_shown, page, sections, tables, trimmed
 
 PAGE = page("play.md")
@@ -37,4 +37,6 @@ def test_the_session_is_what_is_printed(tmp_path: Path) -> None:
 
 def test_the_page_lists_the_commands() -> None:
     (rows,) = tables(dict(sections(PAGE))["What can be typed"])
-    assert [bare(row["command"]).split()[0] for row in rows] == list(COMMANDS)
+    listed = {bare(row["command"]).split()[0]: row["command"] for row in rows}
+    assert list(listed) == list(COMMANDS)
+    assert all(f"`{word}`" in listed[command] for word, command in ALSO.items())

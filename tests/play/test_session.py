@@ -112,7 +112,7 @@ def test_two_persons_hide_their_secrets_from_each_other() -> None:
     typing = Typing(lifeboat(("kid", "lauren")), ["", "1", "1", "row", "", "1"])
     assert typing.prompts[:4] == ["lauren> ", "lauren keep> ", "lauren show (Enter = 1)> ", "kid> "]
     assert typing.prompts[4] == "kid> ", "only Enter is an answer there"
-    before, _, after = typing.shown.partition("It is the turn of The Kid.")
+    before, _, after = typing.shown.partition("It is the turn of the Kid.")
     assert "You:" in before
     assert "nobody can refuse it" not in before
     secret = re.search(r"Secrets: .*", before)
@@ -216,5 +216,6 @@ def test_at_the_end_all_is_revealed_and_can_be_taken_back() -> None:
     end = typing.shown[typing.shown.rindex("The game is over after") :]
     assert end.count(" loves ") == 6
     assert "; in hand " in end
+    assert typing.shown.count("Nothing more is asked of you. This is the rest of the game, with all") == 2
     assert typing.shown.count(" wins with ") + typing.shown.count(" share the win with ") == 2
     assert "The game is over: nothing is to be decided." in typing.shown

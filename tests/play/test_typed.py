@@ -51,6 +51,11 @@ def test_commands_are_understood_everywhere(name: str) -> None:
         assert understand(line, ASKED) == understand(line, None) == Command(name, "")
 
 
+@pytest.mark.parametrize(("line", "name"), [("?", "help"), ("exit", "quit"), ("Q", "quit")])
+def test_what_people_type_for_a_command_elsewhere_is_understood(line: str, name: str) -> None:
+    assert understand(line, ASKED) == understand(line, None) == Command(name, "")
+
+
 def test_commands_take_what_stands_behind_them() -> None:
     assert understand("why rower", ASKED) == Command("why", "rower")
     assert understand("save  my  game.json ", None) == Command("save", "my  game.json")

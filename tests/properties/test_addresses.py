@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -76,6 +77,16 @@ def roll_all(key: np.uint64, out: Any) -> None:
 
 
 @entry
+def roll_one(key: np.uint64, address: int, out: Any) -> None:
+    out[0] = chance.roll(key, address)
+
+
+@entry
+def derive_one(key: np.uint64, number: int, out: Any) -> None:
+    out[0] = chance.derive(key, number)
+
+
+@entry
 def count_below(out: Any, n: int) -> None:
     for address in range(40_000):
         out[chance.below(chance.roll(np.uint64(8), address), n)] += 1
@@ -97,6 +108,42 @@ def test_rolls_are_uniform_and_uncorrelated() -> None:
     assert stats.kstest(units, "uniform").pvalue > 0.001
     correlation = np.corrcoef(units[:-1], units[1:])[0, 1]
     assert abs(correlation) < 4 / 200_000**0.5
+
+
+def test_streams_are_uncorrelated_with_each_other() -> None:
+    """Rolls for the same addresses under keys that are derived from one seed, and from seeds next to each other."""
+    rolls = np.zeros((14, 20_000), np.uint64)
+    key = np.zeros(1, np.uint64)
+    for row, (seed, stream) in zip(rolls, product((1, 2), range(7)), strict=True):
+        derive_one(np.uint64(seed), stream, key)
+        roll_all(key[0], row)
+    correlation = np.corrcoef(rolls / 2.0**64)
+    assert np.abs(correlation[~np.eye(14, dtype=bool)]).max() < 5 / 20_000**0.5
+
+
+GOLDEN = {
+    (1, 0): 11385487063155714807,
+    (12345, 7): 9879409254265834866,
+    (2**63 - 1, 2**40 + 3): 15700146251667526796,
+}
+
+
+@pytest.mark.parametrize(("key", "address"), GOLDEN)
+def test_rolls_are_the_same_on_every_machine(key: int, address: int) -> None:
+    found = np.zeros(1, np.uint64)
+    roll_one(np.uint64(key), address, found)
+    assert int(found[0]) == GOLDEN[key, address] == python_roll(key, address)
+
+
+def python_roll(key: int, address: int) -> int:
+    """The same in whole numbers of any size."""
+
+    def mix(x: int) -> int:
+        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
+        return x ^ x >> 31
+
+    return mix(key ^ mix((address + 0x9E3779B97F4A7C15) % 2**64))
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 50])

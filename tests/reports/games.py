@@ -45,8 +45,10 @@ weapon = 6
 """Unknown characters and cards, with names that look like markup."""
 
 
-def played(rules: str | Path, players: int, settings: tuple[str, ...] = (), bots: str = "sensible") -> Story:
-    """Game 0 of seed 1."""
+def played(
+    rules: str | Path, players: int, settings: tuple[str, ...] = (), bots: str = "sensible", number: int = 0
+) -> Story:
+    """A game of seed 1."""
     game = load_game("lifeboat")
     ruleset = game.load_ruleset(str(rules), settings)
-    return game.story(ruleset, players, assign_bots(bots, game, ruleset), 1, 0)
+    return game.story(ruleset, players, assign_bots(bots, game, ruleset), 1, number)

@@ -20,6 +20,12 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Written:
     return write([run], tmp_path_factory.mktemp("odd"))
 
 
+@pytest.fixture(scope="module")
+def few_games(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The widest verdicts: not enough games for any of them."""
+    return write([synthetic_run(games=1_800)], tmp_path_factory.mktemp("few_games"))
+
+
 @pytest.fixture(params=["written", "written_by_players", "odd", "written_comparison", "written_many_variants"])
 def path(request: pytest.FixtureRequest) -> Path:
     found: Written = request.getfixturevalue(request.param)
@@ -43,6 +49,15 @@ def test_page_is_quiet_and_does_not_overflow(browser: Any, path: Path, width: in
     assert messages == []
     assert requests == [path.as_uri()]
     assert overflow <= 0
+
+
+@pytest.mark.parametrize("width", [860, 1024, 1200, 1280])
+def test_the_table_of_verdicts_is_seen_whole_on_a_desktop(browser: Any, few_games: Written, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    page.goto(few_games.html.as_uri())
+    beside = page.evaluate("(box => box.scrollWidth - box.clientWidth)(document.querySelector('#verdicts .scroll'))")
+    page.close()
+    assert beside <= 0
 
 
 @pytest.mark.parametrize(("width", "shown"), [(390, "narrow"), (1440, "wide")])
@@ -104,6 +119,17 @@ def test_paper_shows_the_data_of_every_chart(browser: Any, written: Written) -> 
     assert page.locator("nav").is_hidden()
     assert all(table.is_visible() for table in page.locator("details table").all())
     page.close()
+
+
+def test_every_chart_with_its_finding_fits_a_sheet_of_paper(browser: Any, odd: Written) -> None:
+    """Eight characters: the squares of love and hate are the tallest. A4 has 267 mm between margins of 15 mm."""
+    page = browser.new_page(viewport={"width": round(180 / 25.4 * 96), "height": 800})
+    page.goto(odd.html.as_uri())
+    page.emulate_media(media="print")
+    heights = page.evaluate("[...document.querySelectorAll('.plot')].map(plot => plot.getBoundingClientRect().height)")
+    page.close()
+    assert len(heights) == len(odd.page.root.all("figure"))
+    assert max(heights) / 96 * 25.4 < 267
 
 
 def brightness(colour: str) -> float:

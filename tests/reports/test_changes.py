@@ -19,7 +19,9 @@ CHANGES: list[dict[str, Any]] = [
     {"path": "options.lost_score", "classic": "nothing", "here": "love_hate"},
     {"path": "characters.kid.size", "classic": 3, "here": 4},
     {"path": "provisions.rain_barrel", "classic": None, "here": CARD},
-    {"path": "navigation.19.overboard", "classic": ["mate"], "here": []},
+    {"path": "provisions.liquid_courage", "classic": None, "here": CARD | {"like": "liquid_courage"}},
+    {"path": "navigation.19.overboard", "classic": ["kid", "mate"], "here": []},
+    {"path": "navigation.11.overboard", "classic": None, "here": ["drank_liquid_courage"]},
     {"path": "navigation.20.row", "classic": True, "here": False},
 ]
 
@@ -40,7 +42,9 @@ def test_table_names_every_change_in_words(changed: Written) -> None:
         ["lost score", "nothing", "love hate"],
         ["The Kid, size", "3", "4"],
         ["provision rain barrel", "–", "like water; count 3"],
-        ["navigation card 19, overboard", "mate", "nothing"],
+        ["provision liquid courage", "–", "count 3"],
+        ["navigation card 19, overboard", "the Kid, First Mate", "nothing"],
+        ["navigation card 11, overboard", "–", "whoever drank liquid courage"],
         ["navigation card 20, row", "yes", "no"],
     ]
     assert "These are the classic rules." not in changed.page.root.text
@@ -70,7 +74,7 @@ def test_classic_rules_are_called_so(missing: bool, tmp_path: Path) -> None:
 
 def test_few_changes_are_named_at_the_top_and_many_are_counted(changed: Written) -> None:
     assert dict(build_run_report([run_with([ROW_DRAW])]).sample)["Changed"] == "row_draw 1 (classic 2)"
-    assert dict(changed.report.sample)["Changed"].startswith("6 values")
+    assert dict(changed.report.sample)["Changed"].startswith("8 values")
 
 
 @pytest.mark.parametrize("mixed", [True, False])

@@ -4,8 +4,9 @@ import re
 
 from lifeboat_analysis import win_shares
 from lifeboat_analysis.verdicts import VERDICTS
+from lifeboat_reports.charts import deals
 from lifeboat_reports.charts import win_shares as chart
-from lifeboat_reports.charts.render import svg
+from lifeboat_reports.charts.render import canvas, svg
 from lifeboat_reports.charts.style import NARROW, ROLE_COLOURS, ROLE_MARKERS, WIDE, marker_outline
 from lifeboat_reports.report import Chart
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
@@ -53,3 +54,12 @@ def test_axis_holds_the_band_and_all_intervals(written: Written) -> None:
     assert low < 100 * min(shares["low_simultaneous"].min(), 1 / 6 - 0.02)
     assert high > 100 * max(shares["high_simultaneous"].max(), 1 / 6 + 0.02)
     assert chart.limits(shares, 1 / 6, 0.9) == (0.0, 100.0)
+
+
+def test_scale_of_colours_ends_with_the_colour_of_the_share_written_there() -> None:
+    """With eight players 30 pp below the fair share is less than nothing: the scale begins at 0."""
+    page = canvas(WIDE, 100).add_subplot()
+    deals.scale_of_colours(page, 0, 50, 1 / 8, 0.3)
+    first, *_, last, _ = (box.get_facecolor()[:3] for box in page.patches)
+    assert [first, last] == [deals.colour(share, 1 / 8, 0.3) for share in (0, 1 / 8 + 0.3)]
+    assert [text.get_text() for text in page.texts] == ["fair 12.5", "0.0", "42.5", "under 300 games"]

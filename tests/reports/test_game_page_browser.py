@@ -9,7 +9,7 @@ import pytest
 from lifeboat_reports.game_page import write_game_page
 from lifeboat_reports.game_page.words import kind_label
 from lifeboat_sim.core.story import Story
-from tests.reports.games import COMMAND
+from tests.reports.games import COMMAND, played
 
 pytestmark = pytest.mark.browser
 
@@ -33,6 +33,8 @@ READ = """() => ({
     };
   }),
 })"""
+
+BESIDE = "document.documentElement.scrollWidth - innerWidth"
 
 WALK = """(read) => {
   const all = [];
@@ -69,6 +71,18 @@ def file(story: Story, folder: Path) -> Path:
 def hostile_file(hostile_story: Story, folder: Path) -> Path:
     write_game_page(hostile_story, folder / "eight.html", COMMAND)
     return folder / "eight.html"
+
+
+@pytest.fixture(scope="module")
+def crowd_story() -> Story:
+    """A game of eight characters in which many drink liquid courage."""
+    return played("both-expansions", 8, number=12)
+
+
+@pytest.fixture(scope="module")
+def crowd_file(crowd_story: Story, folder: Path) -> Path:
+    write_game_page(crowd_story, folder / "crowd.html", COMMAND)
+    return folder / "crowd.html"
 
 
 @pytest.fixture
@@ -134,6 +148,45 @@ def test_a_fight_shows_both_totals_and_who_wins(page: Any, story: Story) -> None
     assert page.locator(".side-of").nth(0).locator("li").count() == len(data["attackers"])
     assert page.locator(".side-of").nth(1).locator("li").count() == len(data["defenders"])
     assert page.locator(".winner").count() == 1
+
+
+def test_what_the_members_of_a_side_add_makes_its_total(browser: Any, crowd_file: Path, crowd_story: Story) -> None:
+    """Liquid courage is a weapon of whoever drank, and of who shares the drink, not of whoever has the card."""
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(crowd_file.as_uri())
+    fights = [n for n, event in enumerate(crowd_story.events, start=1) if event.kind in ("object", "weapon", "fight")]
+    assert any("with it" in crowd_story.events[n - 1].text for n in fights)
+    for n in fights:
+        go_to(page, n)
+        sides = page.locator(".side-of").all()
+        numbers = [
+            [int(text.split()[-1]) for text in side.locator(".size, .weapon").all_inner_texts()] for side in sides
+        ]
+        assert list(map(sum, numbers)) == [crowd_story.events[n - 1].data[side] for side in ("attack", "defence")]
+    page.close()
+
+
+def test_no_card_of_a_crowd_is_cut_or_broken_within_a_word(browser: Any, crowd_file: Path, crowd_story: Story) -> None:
+    """Eight characters on a small laptop: what does not fit in words shows its sign alone, and scores need no scrolling."""
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page.goto(crowd_file.as_uri())
+    for n in range(1, len(crowd_story.events) + 1, 25):
+        go_to(page, n)
+        assert (
+            page.evaluate(
+                "[...document.querySelectorAll('.seat')].filter(s => s.scrollWidth > s.clientWidth + 1).length"
+            )
+            == 0
+        )
+    assert page.evaluate("getComputedStyle(document.querySelector('.seat .slip')).overflowWrap") == "normal"
+    page.keyboard.press("End")
+    assert (
+        page.evaluate(
+            "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('#scores'))"
+        )
+        <= 1
+    )
+    page.close()
 
 
 def test_the_navigation_card_is_shown_as_printed(page: Any, story: Story) -> None:
@@ -278,11 +331,60 @@ def test_a_link_opens_a_moment_as_somebody_sees_it(page: Any, file: Path, story:
         ("#e=x&as=nobody", 1),
         ("#e=-3", 1),
         ("#e=99999", len(story.events)),
+        ("#e=1e99&as=%E0%A4%A", 1),
+        ("#parts", 1),
+        ("#as=constructor&e=%00", 1),
+        ("#&&==#e=7", 1),
         ("#as=__proto__", 1),
     ):
         page.goto("about:blank")
         page.goto(file.as_uri() + nonsense)
         assert (number(page), page.locator("#view").input_value()) == (expected, "")
+
+
+KEYS = ["End", "Space", "PageDown", "ArrowLeft", "Space", "Space", "PageUp", "Home", "ArrowUp", "Space", "End", "Enter"]
+KEYS += ["Escape", "Tab", "Tab", "ArrowRight", "x", "5", "Shift+ArrowRight", "Control+ArrowLeft", "Tab", "ArrowDown"]
+
+
+FOLLOW = """() => {
+  const { setTimeout } = window;
+  let keep = null;
+  window.setTimeout = (later) => { keep = later; };
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  window.setTimeout = setTimeout;
+  location.hash = '#e=9';
+  keep();
+}"""
+
+
+def test_a_link_followed_right_after_a_step_leads_to_its_moment(page: Any) -> None:
+    """The page keeps its address a fifth of a second after a step: both may come at once."""
+    page.evaluate(FOLLOW)
+    page.locator(".parts a[aria-current=step][href='#e=9']").wait_for(state="attached")
+
+
+def test_keys_in_any_order_leave_the_page_at_one_moment(page: Any, story: Story) -> None:
+    page.locator("#speed").select_option("8")
+    page.locator("body").click(position={"x": 5, "y": 5})
+    for key in KEYS * 3:
+        page.keyboard.press(key)
+    page.locator("body").press("ArrowLeft")  # whatever is playing stops
+    shown = number(page)
+    page.wait_for_timeout(400)
+    assert number(page) == shown
+    role = page.locator("#view").input_value()  # in a list of choices, arrows choose
+    assert page.locator("#what").inner_text() == story.events[shown - 1].seen_by(role or None)
+    moment = page.locator(".parts a[aria-current=step]").get_attribute("href")
+    assert moment == (f"#e={shown}&as={role}" if role else f"#e={shown}")
+
+
+def test_a_page_opens_as_whom_it_was_written_for(page: Any, folder: Path, story: Story) -> None:
+    write_game_page(story, folder / "kid.html", COMMAND, "kid")
+    page.goto((folder / "kid.html").as_uri())
+    assert (number(page), page.locator("#view").input_value()) == (1, "kid")
+    page.goto("about:blank")
+    page.goto((folder / "kid.html").as_uri() + "#e=7")  # a link says itself as whom
+    assert (number(page), page.locator("#view").input_value()) == (7, "")
 
 
 # For everybody -----------------------------------------------------------------------------------------------
@@ -300,7 +402,7 @@ def test_pages_are_quiet_and_fit_every_screen(browser: Any, file: Path, hostile_
         page.on("request", lambda request, requests=requests: requests.append(request.url))
         page.on("dialog", lambda dialog, messages=messages: (messages.append(dialog.message), dialog.dismiss()))
         page.goto(path.as_uri())
-        for width, height in ((360, 740), (768, 1024), (844, 390), (1280, 720), (1920, 1080)):
+        for width, height in ((320, 640), (360, 740), (768, 1024), (844, 390), (1280, 720), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
             for event in (1, 39, 47, 280):
                 go_to(page, event)
@@ -312,6 +414,55 @@ def test_pages_are_quiet_and_fit_every_screen(browser: Any, file: Path, hostile_
         context.close()
         assert messages == []
         assert requests == [path.as_uri()]
+
+
+OUTSIDE = """() => {
+  const hull = document.querySelector('.planks');
+  const corners = (box) => [[box.x, box.y], [box.x + box.width, box.y], [box.x, box.y + box.height],
+    [box.x + box.width, box.y + box.height]];
+  const marks = [...document.querySelectorAll('.pip, .plate-name')];
+  const names = [...document.querySelectorAll('.plate > .plate-name:first-child')].map(name => name.getBBox());
+  const outside = marks.filter(mark => corners(mark.getBBox()).some(([x, y]) =>
+    !hull.isPointInFill(new DOMPoint(x, y)))).map(mark => mark.textContent || mark.getAttribute('cx'));
+  const touching = names.filter((name, place) => place && names[place - 1].x + names[place - 1].width > name.x).length;
+  return [marks.length, outside, touching];
+}"""
+
+
+def test_names_and_wounds_stand_on_the_side_of_the_boat(browser: Any, folder: Path) -> None:
+    """Of eight characters, too: the expansions have the largest boat, and phones have little room."""
+    eight = played("both-expansions", 8)
+    write_game_page(eight, folder / "both.html", COMMAND)
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto((folder / "both.html").as_uri())
+    for width, height in ((320, 640), (360, 740), (768, 1024), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        for event in (1, first(eight, "fight"), len(eight.events)):
+            go_to(page, event)
+            marks, outside, touching = page.evaluate(OUTSIDE)
+            assert marks > 8
+            assert (outside, touching) == ([], 0), (width, event)
+    context.close()
+
+
+def test_eight_in_a_boat_have_room_for_hearts_and_cards(browser: Any, folder: Path) -> None:
+    """On a desktop no word on a card is broken, all hearts stand in a row, and all rounds are seen."""
+    write_game_page(played("both-expansions", 8), folder / "expansions.html", COMMAND)
+    page = browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+    page.goto((folder / "expansions.html").as_uri() + "#e=60")
+    rows = page.evaluate("""() => {
+      const tops = (elements) => new Set([...elements].map(element => element.getBoundingClientRect().top)).size;
+      const labels = [...document.querySelectorAll('.seat .label')];
+      const words = (label) => label.textContent.split(' ').length;
+      return {
+        broken: labels.filter(label => label.offsetHeight > 22 * words(label)).map(label => label.textContent),
+        hearts: [...document.querySelectorAll('.hearts')].map(hearts => tops(hearts.querySelectorAll('svg'))),
+        unseen: document.querySelector('#rounds').scrollWidth - document.querySelector('#rounds').clientWidth,
+      };
+    }""")
+    page.close()
+    assert rows == {"broken": [], "hearts": [1] * 8, "unseen": 0}
 
 
 def test_dark_page_is_dark(page: Any) -> None:
@@ -359,13 +510,22 @@ def test_focus_is_seen_and_stays_with_the_current_event(page: Any) -> None:
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
 
 
-def test_without_javascript_there_is_the_story_and_the_scores(browser: Any, file: Path, story: Story) -> None:
+def test_without_javascript_there_is_the_story_and_the_scores(
+    browser: Any, file: Path, hostile_file: Path, story: Story
+) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()
     page.goto(file.as_uri())
     assert page.locator(".parts li").all_inner_texts() == [event.text for event in story.events]
     assert all(row.is_visible() for row in page.locator("#scores tr").all())
     assert page.locator("button:visible, select:visible, input:visible").count() == 0
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in (file, hostile_file):
+        page.goto(path.as_uri())
+        page.emulate_media(media="screen")
+        assert page.evaluate(BESIDE) <= 0
+        page.emulate_media(media="print")
+        assert page.evaluate(BESIDE) <= 0
     context.close()
 
 

@@ -33,9 +33,9 @@ def shares(verdicts: str, win_shares: dict[str, float] | None = None) -> pd.Data
 
 
 SENTENCES = {
-    "bbbbsw": "Frenchy wins too often: 21.3 % of games where 16.7 % would be fair; The Kid (12.1 %) "
+    "bbbbsw": "Frenchy wins too often: 21.3 % of games where 16.7 % would be fair; the Kid (12.1 %) "
     "too seldom; the other four are balanced within ±2 pp.",
-    "bbbbss": "Frenchy (21.3 %) and The Kid (12.1 %) win too often where 16.7 % would be fair; "
+    "bbbbss": "Frenchy (21.3 %) and the Kid (12.1 %) win too often where 16.7 % would be fair; "
     "the other four are balanced within ±2 pp.",
     "bbbbbw": "The Kid wins too seldom: 12.1 % of games where 16.7 % would be fair; "
     "the other five are balanced within ±2 pp.",
@@ -46,8 +46,8 @@ SENTENCES = {
     "ennnnn": "Lady Lauren is on the border of ±2 pp; for the other five there are not enough games to say.",
     "bnbbbs": "The Kid wins too often: 12.1 % of games where 16.7 % would be fair; for Sir Stephen there are "
     "not enough games to say; the other four are balanced within ±2 pp.",
-    "sssssb": "Lady Lauren (16.7 %), Sir Stephen (16.7 %), The Captain (16.7 %), First Mate (16.7 %) and "
-    "Frenchy (21.3 %) win too often where 16.7 % would be fair; The Kid is balanced within ±2 pp.",
+    "sssssb": "Lady Lauren (16.7 %), Sir Stephen (16.7 %), the Captain (16.7 %), First Mate (16.7 %) and "
+    "Frenchy (21.3 %) win too often where 16.7 % would be fair; the Kid is balanced within ±2 pp.",
 }
 
 

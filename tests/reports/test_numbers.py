@@ -96,3 +96,21 @@ def test_every_cell_of_every_table_stands_in_both_files(written: Written) -> Non
     assert len(cells) > 300
     assert [cell for cell in cells if cell not in page] == []
     assert [cell for cell in cells if not all(word in printed for word in cell.split())] == []
+
+
+def decimals(text: str) -> int:
+    """Digits after the point."""
+    return len(text.partition(".")[2])
+
+
+def test_numbers_of_one_column_have_the_same_digits(written: Written) -> None:
+    """Those of the points by source: the least certain one decides."""
+    for column in list(zip(*written.page.table("composition-data")[1:], strict=True))[1:]:
+        assert len(set(map(decimals, column))) == 1
+
+
+def test_a_share_has_the_digits_of_its_interval(written: Written) -> None:
+    shares = [row[1:] for row in written.page.table("shape-data") if row[0].endswith("% of finished games")]
+    assert len(shares) == 2
+    for value, interval in shares:
+        assert decimals(value) == decimals(interval.strip("[]").split(", ")[0])

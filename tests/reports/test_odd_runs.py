@@ -76,8 +76,26 @@ def test_few_games_show_few_digits(tmp_path: Path) -> None:
 
 def test_cells_of_few_games_have_no_number(tmp_path: Path) -> None:
     written = write([synthetic_run(games=36 * 200)], tmp_path)
-    assert "No deal of love and hate came up in 300 games" in written.page.root.text
+    assert "too few to compare" in written.page.root.text
     assert "deals" not in {figure.attributes["id"] for figure in written.page.root.all("figure")}
+
+
+def test_of_cells_on_either_side_of_the_limit_only_those_with_enough_games_have_numbers(tmp_path: Path) -> None:
+    """Half a block more than 299: half of the cells have 300 games."""
+    written = write([synthetic_run(games=36 * 299 + 18)], tmp_path)
+    _, *rows = written.page.table("deals-data")
+    games = {row[3]: {cell == "" or not re.search(r"\d", cell) for cell in row[4:]} for row in rows}
+    assert games == {"299": {True}, "300": {False}}
+    assert [row[3] for row in rows].count("299") == len(rows) / 2
+
+
+def test_love_and_hate_are_not_judged_by_one_deal_per_character(tmp_path: Path) -> None:
+    """Four of eight characters: only who loves and hates itself does so in more than 300 games."""
+    written = write([synthetic_run(games=20_000, players=4, roles=8)], tmp_path)
+    text = written.page.root.text
+    assert "No character had two deals of love and hate in 300 games each: too few to compare." in text
+    assert "move anybody" not in text
+    assert len(written.page.table("kinds")) == 1 + 8
 
 
 def test_a_fixed_cast_leaves_out_who_does_not_play(tmp_path: Path) -> None:

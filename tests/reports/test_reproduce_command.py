@@ -5,6 +5,7 @@ import shlex
 import pytest
 
 from lifeboat_reports.sections.reproduce import command
+from lifeboat_sim.runs.stopping_rules import StoppingRule
 from tests.synthetic import synthetic_run
 
 INFO = synthetic_run(games=36).info
@@ -28,6 +29,21 @@ def test_bots_of_single_characters_and_changed_rules_are_named() -> None:
     assert words[words.index("--bots") + 1] == "kid=random,sensible"
     assert words[words.index("--players") + 1] == "4,5"
     assert words[words.index("--band") + 1] == "1.5pp"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (StoppingRule(1_000_000, half_width=0.0025), "--games 1000000 --seed 1 --precision 0.25pp --band 2pp"),
+        (
+            StoppingRule(1_000_000, half_width=1 / 3_000),
+            "--games 1000000 --seed 1 --precision 0.0003333333333333333 --band 2pp",
+        ),
+        (StoppingRule(200_000, until_verdict=True), "--games 200000 --seed 1 --until-verdict --band 2pp"),
+    ],
+)
+def test_a_rule_that_stopped_the_run_is_named(rule: StoppingRule, words: str) -> None:
+    assert command(INFO | rule.info(), 0.02, (6,)).endswith(words)
 
 
 @pytest.mark.parametrize("title", ["two words", 'it\'s; rm -rf $HOME `x` "y"', "--out", "\\", "new\nline"])

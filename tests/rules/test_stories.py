@@ -97,6 +97,8 @@ def counted(events: Any) -> Counter[Any]:
             counts["wounds", who, "fall"] += data["fall"]
             counts["wounds", who, "sharks"] += data["sharks"]
         if event.kind == "fight":
+            for side, total in (("attackers", "attack"), ("defenders", "defence")):
+                assert sum(data["strengths"][id] for id in data[side]) == data[total], event.text
             for id in data["attackers"] + data["defenders"]:
                 counts["fights", id] += 1
                 counts["fights_won", id] += id in data[data["winner"]]
@@ -141,6 +143,21 @@ def gone(event: Event, id: str) -> bool:
     return event.who == id and event.kind in ("lost", "thirst") and event.data["state"] in ("dead", "lost")
 
 
+def test_a_thirst_says_where_it_comes_from(told: Told) -> None:
+    words = {"named": " is thirsty", "rowed": " from rowing", "fought": " from fighting", "drank": " from drinking"}
+    for story, _ in told[1]:
+        for event in story.events:
+            if event.kind in ("drink", "give_water", "thirst"):
+                assert words[event.data["because"]] in event.text, event.text
+
+
+def test_who_falls_unhurt_but_not_for_nothing_is_told_so(told: Told) -> None:
+    for story, _ in told[1]:
+        for event in story.events:
+            if event.kind == "back" and event.data["lost_cards"] and not event.data["fall"] + event.data["sharks"]:
+                assert " is not hurt, but loses " in event.text, event.text
+
+
 def test_the_json_form_leads_from_position_to_position(told: Told) -> None:
     story = told[1][0][0]
     position: dict[str, Any] = {}
@@ -148,6 +165,23 @@ def test_the_json_form_leads_from_position_to_position(told: Told) -> None:
         for key, value in plain["changes"].items():
             position[key] = position[key] | value if isinstance(value, dict) and key in position else value
         assert position == event.position
+
+
+def test_every_navigation_card_lies_in_the_deck_or_on_the_row_stack_until_one_is_played(told: Told) -> None:
+    one, games = told
+    cards = sorted(map(int, one.ruleset.navigation))
+    for story, _ in games:
+        played: set[int] = set()
+        for event in story.events:
+            if event.kind == "round":
+                played = set()
+            elif event.kind in ("navigate", "drift"):
+                played = {event.data["card"]} - {None}
+            elif event.kind == "flare" and event.data["birds"] >= story.info["birds_to_land"]:
+                break  # the game is over, and the cards that it has shown lie there
+            lying = [*event.position["navigation"], *event.position["row_stack"]]
+            assert sorted({*lying} | played) == cards, event.text
+            assert len(lying) >= len(cards) - len(played), event.text
 
 
 def test_what_is_secret_is_told_to_its_owners_only(told: Told) -> None:
@@ -173,12 +207,13 @@ def test_the_expansions_are_told() -> None:
     events = [event for story, _ in stories(GAMES["many cards of the expansions"]) for event in story.events]
     texts = "\n".join(event.text for event in events)
     for words in (
-        "plays cannibalism: all living would lose a wound.", "lets it happen.", "objects: a fight, ",
+        "plays cannibalism: everybody living would lose a wound.", "lets it happen.", "objects: a fight, ",
         " a wound", "wakes up.", "drinks liquid courage: ", "drinks grog", ", and Madame Wong with it: ",
         "thirsty from drinking", "which spares Madame Wong a thirst.", "overboard: whoever drank liquid courage",
-        ", and keeps the kit: ",
+        ", and keeps the kit: ", "is thirsty, takes a wound and ",
     ):  # fmt: skip
         assert words in texts, words
+    assert "is thirsty and takes a wound and" not in texts
     fed = [event for event in events if event.kind == "fed" and event.data["healed"]]
     assert fed
     for event in fed:

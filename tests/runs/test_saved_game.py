@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from lifeboat_sim.errors import LifeboatError, SavedGameError
 from lifeboat_sim.jit import engine_hash
 from lifeboat_sim.play.match import Match
-from lifeboat_sim.runs.saved_game import SavedGame, load_saved_game, story_of
+from lifeboat_sim.runs.saved_game import SavedGame, load_saved_game, note_on_engine, story_of
 from tests.play.sessions import lifeboat
 
 
@@ -73,9 +74,28 @@ def test_a_variant_is_saved_in_full(tmp_path: Path) -> None:
     assert story.events == match.events
 
 
+def test_a_game_of_another_engine_is_played_as_long_as_its_choices_fit(file: Path, tmp_path: Path) -> None:
+    """Then it is a game of this one; where they do not fit the line says why that may be."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(content | {"engine_hash": "0123"}), encoding="utf-8")
+    saved = load_saved_game(path)
+    assert note_on_engine(saved.engine, "old.json") == (
+        "note: old.json was played by another version of the engine; the bots may have played otherwise then"
+    )
+    assert story_of(saved).events == story_of(load_saved_game(file)).events
+    again = Match(saved).saved
+    assert again.engine == engine_hash()
+    assert note_on_engine(again.engine, "old.json") is None
+    shorter = replace(saved, choices=saved.choices[1:])
+    for play in (story_of, Match):
+        with pytest.raises(SavedGameError, match=r"\(another version of the engine played it: not the same game\)$"):
+            play(shorter)
+
+
 Change = Callable[[dict[str, Any]], Any]
 MISTAKES: dict[str, tuple[Change, str]] = {
-    "another engine": (lambda c: c.update(engine_hash="0123"), "engine_hash: 0123, but this version of the program is"),
+    "a weight without end": (lambda c: c["bots"]["kid"]["weights"].update(row=float("inf")), "is not JSON: Infinity is no number"),
     "another format": (lambda c: c.update(format=2), "format: 2, allowed 1 to 1"),
     "a key too many": (lambda c: c.update(colour="red"), "colour: unknown key, allowed bots, choices,"),
     "a key too few": (lambda c: c.pop("seed"), "seed: required, but missing"),

@@ -24,6 +24,15 @@ _CHARACTER = int64(16)
 
 
 @jit
+def noise_key(g: Game, seed: np.uint64, number: int) -> np.uint64:
+    """Return the key of all hesitations of a game; ``g.noise`` other than 0 makes another one, and changes no deck."""
+    key = derive(seed, NOISE)
+    if g.noise != 0:
+        key = derive(key, g.noise)
+    return derive(key, number)
+
+
+@jit
 def mug_roll(g: Game, attacker: int, target: int) -> np.uint64:
     """Return the bits that pick a hidden card; an attacker has one action a round."""
     return roll(derive(g.chance_key, MUG), (g.rounds * _CHARACTER + attacker) * _CHARACTER + target)

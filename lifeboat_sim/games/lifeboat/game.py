@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records
 
@@ -15,7 +17,16 @@ from .measures import actions_of, measures
 from .metrics import blocks, metrics
 from .people import PEOPLE
 from .rows import ROW
-from .ruleset import Ruleset, load_ruleset, restore_ruleset, ruleset_schema, ruleset_template, shipped_rulesets
+from .ruleset import (
+    Ruleset,
+    change_ruleset,
+    load_ruleset,
+    restore_ruleset,
+    ruleset_schema,
+    ruleset_template,
+    shipped_rulesets,
+    without_card,
+)
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
@@ -66,9 +77,10 @@ def row_labels(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def prepare(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice]) -> Records:
+def prepare(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice], noise: int = 0) -> Records:
     """Return a record with rules and bots in place (see the Game contract)."""
     records = new_records(ruleset, players)
+    records.view(np.ndarray)[0]["noise"] = noise
     set_bots(records, bots, ruleset)
     return records
 
@@ -78,6 +90,8 @@ LIFEBOAT = Game(
     title="Lifeboat",
     rulesets=shipped_rulesets,
     load_ruleset=load_ruleset,
+    change_ruleset=change_ruleset,
+    without_card=without_card,
     restore_ruleset=restore_ruleset,
     default_ruleset="classic",
     ruleset_schema=ruleset_schema,

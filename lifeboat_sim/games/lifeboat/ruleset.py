@@ -250,10 +250,29 @@ def load_ruleset(name: str, settings: Sequence[str] = (), beside: Path | None = 
     RulesetError
         With one line per mistake.
     """
-    base = rulesets.load(name, Ruleset, layer, SHIPPED, printed, beside)
-    if not settings:
-        return base
-    return with_tables(base, settings_table(settings, TABLES), "--set")
+    return change_ruleset(rulesets.load(name, Ruleset, layer, SHIPPED, printed, beside), settings)
+
+
+def change_ruleset(ruleset: Ruleset, settings: Sequence[str]) -> Ruleset:
+    """Return a rule set with single values changed, each as ``PATH=VALUE``; raises RulesetError."""
+    return with_tables(ruleset, settings_table(settings, TABLES), "--set") if settings else ruleset
+
+
+def without_card(ruleset: Ruleset, card: str) -> Ruleset:
+    """Return a rule set without a kind of provision card, or without the navigation card of a number.
+
+    Raises
+    ------
+    RulesetError
+        If there is no such card, or too few are left to deal.
+    """
+    if card in ruleset.navigation:
+        return with_tables(ruleset, {"navigation": {card: {"remove": True}}}, "--without")
+    there = [id for id, kind in ruleset.provisions.items() if kind.count > 0]
+    if card not in there:
+        allowed = f"allowed {choices(there)}, or the number of a navigation card"
+        raise RulesetError(f"--without: unknown card {quoted(card)}, {allowed}{did_you_mean(card, there)}")
+    return with_tables(ruleset, {"provisions": {card: {"count": 0}}}, "--without")
 
 
 def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:

@@ -247,6 +247,7 @@ class Game(State):
 
     rules: Rules = part(Rules)
     blocked: int = scalar()  # whether loves and hates are dealt in balanced blocks
+    noise: Any = scalar("u8")  # another number: other hesitations in the same games
     stops_at_chance: int = scalar()  # whether chance events are asked for like decisions
     bot: Ints = array("i1", CHARACTERS)  # which bot plays p
     weights: Reals = array("f8", CHARACTERS, WEIGHTS)  # the bot's weights

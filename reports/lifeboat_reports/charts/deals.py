@@ -22,6 +22,7 @@ from lifeboat_reports.wording import percent_number, short_names, shortened
 
 FEWEST = 300  # games a cell needs to show a number
 LEFT, TOP, FOOT = 58, 66, 52  # units: names left of a square, names above it, scale of colours
+ROOM = 52  # units between the fair share and an end of the scale of colours that leave room for a number
 _COLOURS = colormaps["PuOr"]
 
 
@@ -126,16 +127,17 @@ def colour_reach(deals: pd.DataFrame, fair: float) -> float:
 
 
 def scale_of_colours(page: Axes, left: float, top: float, fair: float, reach: float) -> None:
-    """The scale of colours, and the mark of cells with too few games."""
-    steps, step_width = 21, 9
+    """The scale of colours from the lowest share to the highest one, and the mark of cells with too few games."""
+    steps, width = 21, 189.0
+    low, high = max(0.0, fair - reach), min(1.0, fair + reach)
     for i in range(steps):
-        fill = colour(fair + reach * (2 * i / (steps - 1) - 1), fair, reach)
-        page.add_patch(Rectangle((left + i * step_width, top), step_width, 12, fc=fill, lw=0))
-    ends = (max(0.0, fair - reach), "left"), (fair, "center"), (min(1.0, fair + reach), "right")
-    for place, (share, ha) in enumerate(ends):
-        text = f"fair {percent_number(share)}" if place == 1 else percent_number(share)
-        x = left + place / 2 * steps * step_width
-        page.text(x, top + 25, text, ha=ha, va="baseline", size=9, color=MUTED)
-    x = left + steps * step_width + 24
+        fill = colour(low + (high - low) * i / (steps - 1), fair, reach)
+        page.add_patch(Rectangle((left + i * width / steps, top), width / steps, 12, fc=fill, lw=0))
+    middle = left + width * (fair - low) / (high - low)
+    page.text(middle, top + 25, f"fair {percent_number(fair)}", ha="center", va="baseline", size=9, color=MUTED)
+    for x, share, ha in ((left, low, "left"), (left + width, high, "right")):
+        if abs(x - middle) > ROOM:
+            page.text(x, top + 25, percent_number(share), ha=ha, va="baseline", size=9, color=MUTED)
+    x = left + width + 24
     page.add_patch(Rectangle((x, top), 20, 12, fc=BAND, ec=MUTED, lw=0.3, hatch="////"))
     page.text(x + 27, top + 6, f"under {FEWEST} games", va="center_baseline", size=9, color=MUTED)

@@ -134,7 +134,7 @@ def stacked_bars(
         Written into a part that has room for it.
     """
     is_narrow = width <= NARROW
-    row_height = 50 if is_narrow else 31
+    row_height = 50 if is_narrow else 31 if len(names) <= 7 else 26
     left, right, bottom = (8, 12, 40) if is_narrow else (name_width(names), 14, 40)
     right += 36 if totals else 0
     top = 30 + KEY_LINE * max(line for _, line in key_places(labels, width - left - 8))

@@ -28,7 +28,7 @@ def draw(distribution: pd.DataFrame, scores: pd.DataFrame, width: int) -> Figure
         Of the chart, in units.
     """
     is_narrow = width <= NARROW
-    row_height = 66 if is_narrow else 47
+    row_height = 66 if is_narrow else 47 if len(scores) <= 7 else 39
     left, right, top, bottom = (10, 14, 8, 42) if is_narrow else (name_width(list(scores["name"])), 90, 8, 42)
     figure = canvas(width, top + bottom + row_height * len(scores))
     axes = axes_in(figure, left, right, top, bottom)

@@ -17,9 +17,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from lifeboat_reports.charts.style import ROLE_COLOURS
-from lifeboat_reports.game_page.words import bots_sentence, kind_label, name_in_a_sentence
+from lifeboat_reports.game_page.words import bots_sentence, kind_label
 from lifeboat_reports.to_html import marker_paths
-from lifeboat_reports.wording import plain, short_names
+from lifeboat_reports.wording import name_in_a_sentence, plain, short_names
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.files import write_bytes
 
@@ -32,7 +32,7 @@ SCRIPTS = (
 """In this order: a script may use what the ones before it define."""
 
 
-def write_game_page(story: Story, file: Path, command: str | None = None) -> None:
+def write_game_page(story: Story, file: Path, command: str | None = None, viewer: str | None = None) -> None:
     """Write a game as a web page. The same story gives the same bytes.
 
     Parameters
@@ -43,11 +43,13 @@ def write_game_page(story: Story, file: Path, command: str | None = None) -> Non
         The file; written aside and renamed.
     command : str, optional
         The command line that replays the game, shown on the page.
+    viewer : str, optional
+        As whose player sees it the page opens; its reader can change that. None: everything.
     """
-    write_bytes(file, game_page(story, command).encode("utf-8", "replace"))
+    write_bytes(file, game_page(story, command, viewer).encode("utf-8", "replace"))
 
 
-def game_page(story: Story, command: str | None = None) -> str:
+def game_page(story: Story, command: str | None = None, viewer: str | None = None) -> str:
     """Return the page of a game as text; the parameters are those of `write_game_page`."""
     told = story.as_json()
     drawn = told.get("game") == DRAWN_GAME
@@ -62,7 +64,9 @@ def game_page(story: Story, command: str | None = None) -> str:
             roles=roles,
             parts=parts_of(told),
             scores=scores_of(told, roles),
-            data=as_script_data(told | {"roles": roles, "labels": labels_of(told)} if drawn else None),
+            data=as_script_data(
+                told | {"roles": roles, "labels": labels_of(told), "viewer": viewer} if drawn else None
+            ),
             markers=marker_paths(),
             styles=source(STYLES, "styles/{}.css"),
             scripts=source(SCRIPTS, "scripts/{}.js"),

@@ -20,15 +20,6 @@ def kind_label(kind: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def name_in_a_sentence(name: str) -> str:
-    """Return a name as it stands in the middle of a sentence.
-
-    >>> name_in_a_sentence("The Kid"), name_in_a_sentence("Lady Lauren")
-    ('the Kid', 'Lady Lauren')
-    """
-    return f"the {name[4:]}" if name.startswith("The ") else name
-
-
 def bots_sentence(bots: Mapping[str, str]) -> str:
     """Return who plays: the bot of most characters, and the exceptions.
 

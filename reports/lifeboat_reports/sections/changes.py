@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lifeboat_reports.report import Paragraph, Table
-from lifeboat_reports.rule_words import path_words, value_words
+from lifeboat_reports.rule_words import meanings, path_words, value_words, without_own_kind
 from lifeboat_reports.sections.common import Subject, plain_table
 from lifeboat_reports.wording import NOTHING, plain
 
@@ -19,7 +19,7 @@ def changes(about: Subject) -> Table | Paragraph:
     if not found:
         return Paragraph("These are the classic rules.")
     rows = [
-        (long_path(entry["path"], about), value_words(entry.get("classic")), value_words(entry.get("here")))
+        (long_path(entry["path"], about), *(entry_words(entry, side, about) for side in ("classic", "here")))
         for entry in found
     ]
     caption, note = "What differs from the classic rules.", f"{NOTHING}: not there."
@@ -30,8 +30,8 @@ def changes_in_short(about: Subject) -> str:
     """The differences from the classic rules, if they are few and short, else their number."""
     found = differences(about)
     texts = [
-        f"{short_path(entry['path'], about)} {value_words(entry.get('here'))} "
-        f"(classic {value_words(entry.get('classic'))})"
+        f"{short_path(entry['path'], about)} {entry_words(entry, 'here', about)} "
+        f"(classic {entry_words(entry, 'classic', about)})"
         for entry in found
     ]
     if len(found) <= FEW and all(len(text) <= SHORT for text in texts):
@@ -47,11 +47,20 @@ def differences(about: Subject) -> list[dict[str, Any]]:
 
 def long_path(path: str, about: Subject) -> str:
     """Where a value stands, in words."""
-    names = {str(role["id"]): plain(role["name"]) for role in about.run.info["roles"]}
-    return path_words(path, names, about.role_word)
+    return path_words(path, names_of(about), about.role_word)
 
 
 def short_path(path: str, about: Subject) -> str:
     """The same for the top of the report; an option as it is written in a rule set."""
     table, _, key = str(path).partition(".")
     return plain(key) if table == "options" else long_path(path, about)
+
+
+def names_of(about: Subject) -> dict[str, str]:
+    """What the ids of the characters mean."""
+    return {str(role["id"]): plain(role["name"]) for role in about.run.info["roles"]}
+
+
+def entry_words(entry: dict[str, Any], side: str, about: Subject) -> str:
+    """One side of a difference, in words."""
+    return value_words(without_own_kind(entry["path"], entry.get(side)), meanings(names_of(about)))

@@ -104,15 +104,15 @@ def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
     return frame.loc[roles].assign(name=list(about.names.values()), place=[about.places[role] for role in roles])
 
 
-def at_all_looks(about: Subject) -> str:
+def anytime(about: Subject) -> str:
     """What is true of the win-share intervals of a run that was to stop at a verdict, beside all else."""
-    return " and at all looks (anytime-valid)" if about.rule.until_verdict else ""
+    return " (anytime-valid)" if about.rule.until_verdict else ""
 
 
 def not_anytime(about: Subject) -> str:
     """What is not true of any other interval of such a run."""
     words = (
-        f"Only the {about.role_word}s' win shares have intervals for stopping at a verdict; others are not corrected."
+        f"The intervals of the {about.role_word}s' win shares allow for stopping at a verdict; no other interval does."
     )
     return words if about.rule.until_verdict else ""
 

@@ -18,6 +18,7 @@ from lifeboat_reports.wording import (
     NOTHING,
     band_text,
     count,
+    name_in_a_sentence,
     percent,
     percent_interval,
     percent_number,
@@ -43,7 +44,7 @@ def deals(about: Subject) -> Section | None:
     cells = cells[cells[["role", "love", "hate"]].isin(plays).all(axis=1)]
     enough = cells[cells["games"] >= FEWEST]
     blocks: list[Block] = []
-    if len(enough):
+    if enough["role"].duplicated().any():  # only then two deals of a character can be compared
         fair = fair_share(about.run)
         blocks.append(
             chart(
@@ -60,9 +61,11 @@ def deals(about: Subject) -> Section | None:
                 table=cell_table(cells, about),
             )
         )
-        blocks.append(kind_table(cells, about))
     else:
-        blocks.append(Paragraph(f"No deal of love and hate came up in {FEWEST} games: too few to show."))
+        none = f"No {about.role_word} had two deals of love and hate in {FEWEST} games each: too few to compare."
+        blocks.append(Paragraph(none))
+    if (cells["games"].groupby([cells["role"], cells["kind"]]).sum() >= FEWEST).any():
+        blocks.append(kind_table(cells, about))
     return Section(f"{about.prefix}love-and-hate", "Love and hate", tuple(blocks))
 
 
@@ -81,7 +84,7 @@ def finding(enough: pd.DataFrame, about: Subject) -> str:
 
     low, high = words(own["shrunk"].idxmin()), words(own["shrunk"].idxmax())
     how = "move" if spread[role] > about.band else "hardly move anybody,"
-    return f"Love and hate {how} {about.names[role]} most: from {low} to {high}."
+    return f"Love and hate {how} {name_in_a_sentence(about.names[role])} most: from {low} to {high}."
 
 
 def cell_table(cells: pd.DataFrame, about: Subject) -> Table:

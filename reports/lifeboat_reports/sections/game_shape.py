@@ -57,7 +57,8 @@ def shape_table(about: Subject) -> Table:
         is_share = row.unit.startswith("share")
         is_exact = pd.isna(row.low) or row.measure in ("rounds_p5", "rounds_median", "rounds_p95")
         if is_share:
-            value, interval = percent_number(row.value), percent_interval(row.low, row.high)
+            value = percent_number(row.value, (row.high - row.low) / 2)
+            interval = percent_interval(row.low, row.high)
         elif is_exact:
             value, interval = (fixed(row.value, 1) if row.value % 1 else count(row.value)), NOTHING
         else:

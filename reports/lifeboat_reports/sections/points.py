@@ -101,8 +101,7 @@ def composition(about: Subject) -> Chart:
     means = named(score_composition(about.run), about)
     parts = [str(part) for part in about.run.info["parts"]]
     columns: dict[str, list[str | Cell]] = {
-        name: [fixed(mean, mean_decimals(1.96 * se)) for mean, se in zip(means[name], means[f"{name}_se"], strict=True)]
-        for name in (*parts, "total")
+        name: means_alike(means[name], 1.96 * means[f"{name}_se"]) for name in (*parts, "total")
     }
     return chart(
         "composition",
@@ -114,3 +113,9 @@ def composition(about: Subject) -> Chart:
         "points of whoever hates itself stand under hate.",
         table=role_table("composition-data", "Mean points per game by source.", about, columns),
     )
+
+
+def means_alike(means: pd.Series[float], half_widths: pd.Series[float]) -> list[str | Cell]:
+    """Means of one column, all with the digits that the least certain of them has."""
+    decimals = min(mean_decimals(half) for half in half_widths)
+    return [fixed(mean, decimals) for mean in means]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from decimal import Decimal
 from typing import Any
 
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
@@ -48,9 +49,19 @@ def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
     ]
     rule = rule_of(info)
     words += ["--until-verdict"] if rule.until_verdict else []
-    words += [] if rule.half_width is None else ["--precision", f"{100 * rule.half_width:.9g}pp"]
-    words += ["--band", f"{100 * band:.6g}pp"]
+    words += [] if rule.half_width is None else ["--precision", width(rule.half_width)]
+    words += ["--band", width(band)]
     for key in ("title", "note"):
         if info.get(key):
             words += [f"--{key}", str(info[key])]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
+
+
+def width(share: float) -> str:
+    """A width as a user would type it; in percentage points, if these give exactly the same width.
+
+    >>> width(0.0025), width(1 / 3_000)
+    ('0.25pp', '0.0003333333333333333')
+    """
+    points = f"{100 * share:.12g}"
+    return f"{points}pp" if float(Decimal(points) / 100) == share else repr(share)

@@ -53,10 +53,10 @@ def option_text(value: Any) -> str:
     """Value of an option as a designer would write it.
 
     >>> option_text(True), option_text(2), option_text("score_now"), option_text(None)
-    ('yes', '2', 'score now', 'none')
+    ('yes', '2', 'score now', 'not set')
     """
     if value is None:
-        return "none"
+        return "not set"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lifeboat_reports.game_page.words import name_in_a_sentence
 from lifeboat_reports.report import Link, Links, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
-from lifeboat_reports.wording import count, plain
+from lifeboat_reports.wording import count, listing, name_in_a_sentence, plain
 
 
 def sample_games(about: Subject) -> Section | None:
@@ -34,7 +33,7 @@ def told(game: dict[str, Any], about: Subject) -> str:
     """Return in a sentence how a game ended."""
     scores = sorted(game["scores"].values(), reverse=True)
     first, *others = (about.names[role] for role in game["winners"]) if game["winners"] else ("",)
-    winners = " and ".join([first, *map(name_in_a_sentence, others)])
+    winners = listing([first, *map(name_in_a_sentence, others)])
     gone = sum(state in ("dead", "lost") for state in game["states"].values())
     if not winners:
         won = "Nobody wins"

@@ -9,7 +9,7 @@ from lifeboat_analysis import win_shares
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Column, Part, Report, Table, numbered
 from lifeboat_reports.sections.changes import changes_in_short
-from lifeboat_reports.sections.common import Subject, at_all_looks, named, subject
+from lifeboat_reports.sections.common import Subject, anytime, named, subject
 from lifeboat_reports.sections.deals import deals
 from lifeboat_reports.sections.definitions import definitions
 from lifeboat_reports.sections.game_shape import game_shape
@@ -169,7 +169,7 @@ def overview(subjects: Sequence[Subject]) -> Table:
         *(Column(f"{about.players} players, %") for about in subjects),
     ]
     legend = ", ".join(f"{symbol} {word}" for word, symbol in SYMBOLS.items())
-    hold = at_all_looks(subjects[0])
+    hold = anytime(subjects[0])
     caption = f"Win shares by number of players with joint 95 % intervals{hold}, each against its own fair share."
     bands = " or ".join(dict.fromkeys(band_text(about.band) for about in subjects))
     note = (

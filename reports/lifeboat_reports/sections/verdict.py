@@ -11,7 +11,7 @@ from lifeboat_analysis import fates, scores, win_shares
 from lifeboat_reports.charts import win_shares as win_share_chart
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Cell, Chart, Paragraph, Section, Table
-from lifeboat_reports.sections.common import Subject, at_all_looks, chart, named, not_anytime, role_table
+from lifeboat_reports.sections.common import Subject, anytime, chart, named, not_anytime, role_table
 from lifeboat_reports.sentences import half_widths, span
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
 from lifeboat_reports.wording import (
@@ -22,6 +22,7 @@ from lifeboat_reports.wording import (
     fixed,
     listing,
     mean_decimals,
+    name_in_a_sentence,
     percent,
     percent_interval,
     percent_number,
@@ -59,7 +60,7 @@ def win_share_figure(shares: pd.DataFrame, about: Subject) -> Chart:
         lambda width: win_share_chart.draw(shares, about.band, width),
         title=span(list(shares["name"]), list(shares["win_share"]), texts, "Win shares"),
         shows=f"Dot plot of the win shares of {len(shares)} {about.role_word}s with their intervals.",
-        caption=f"Lines: 95 % intervals that hold for all {about.role_word}s at once{at_all_looks(about)}; where "
+        caption=f"Lines: 95 % intervals that hold for all {about.role_word}s at once{anytime(about)}; where "
         "none is seen it is narrower than its marker. "
         f"Grey: {band_text(about.band)} around the fair share, which is dashed.",
         table=win_share_table(shares, about),
@@ -91,7 +92,7 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         ],
     }
     caption = (
-        f"Win share of every {about.role_word} with its simultaneous 95 % interval{at_all_looks(about)}, and the "
+        f"Win share of every {about.role_word} with its simultaneous 95 % interval{anytime(about)}, and the "
         f"verdict against a band of {band_text(about.band)} around the fair share."
     )
     note = (
@@ -124,14 +125,14 @@ def win_share_table(shares: pd.DataFrame, about: Subject) -> Table:
         ],
         "share of the fair share": [f"{fixed(ratio, 2)}{THIN}×" for ratio in shares["ratio"]],
     }
-    caption = f"Win shares and their 95 % intervals{at_all_looks(about)}."
+    caption = f"Win shares and their 95 % intervals{anytime(about)}."
     return role_table("win-share-data", caption, about, columns)
 
 
 def ending_remark(about: Subject) -> str:
     """How a run ended that could stop by itself, and what that means for its intervals."""
     sentence = about.ended_in_words
-    looks = f"It was judged every {count(about.rule.look)} games; {count(about.rule.most)} were the most"
+    looks = f"The run was judged every {count(about.rule.look)} games; {count(about.rule.most)} were the most"
     return " ".join(filter(None, [f"{sentence[0].upper()}{sentence[1:]}.", f"{looks}.", not_anytime(about)]))
 
 
@@ -151,7 +152,7 @@ def bots_words(about: Subject) -> str:
     bots = {role: plain(about.run.info["bots"][role]["bot"]) for role in about.names}
 
     def who(bot: str) -> str:
-        return listing([about.names[role] for role in bots if bots[role] == bot])
+        return listing([name_in_a_sentence(about.names[role]) for role in bots if bots[role] == bot])
 
     (common, n), *others = Counter(bots.values()).most_common()
     if not others:

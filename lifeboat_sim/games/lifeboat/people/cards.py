@@ -81,4 +81,8 @@ def navigation(ruleset: Ruleset) -> Grid:
         overboard = ", ".join("who drank" if name == DRINKERS else name for name in card.overboard)
         icons = [icon for icon, is_there in (("oar", card.row), ("boxer", card.fight)) if is_there]
         rows.append((number, BIRDS[card.bird + 1], overboard, ", ".join(thirst), ", ".join(icons)))
-    return Grid("Navigation cards", ("card", "bird", "overboard", "thirsty", "also"), tuple(rows))
+    return Grid(
+        "Navigation cards (oar: who rowed is thirsty; boxer: who fought is thirsty; -1: a bird less)",
+        ("card", "bird", "overboard", "thirsty", "also"),
+        tuple(rows),
+    )

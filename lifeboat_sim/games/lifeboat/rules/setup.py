@@ -19,7 +19,7 @@ def set_up(g: Game, seed: np.uint64, number: int) -> None:
     """Set up game ``number`` of the run with this seed."""
     g.number = number
     g.chance_key = derive(derive(seed, addresses.CHANCE), number)
-    g.noise_key = derive(derive(seed, addresses.NOISE), number)
+    g.noise_key = addresses.noise_key(g, seed, number)
     clear(g)
     deal_characters(g, seed)
     take_seats(g)

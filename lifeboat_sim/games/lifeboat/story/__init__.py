@@ -60,6 +60,7 @@ def tell(
     seed: int,
     number: int,
     choose: Chooser = kernels.bot_choice,
+    noise: int = 0,
 ) -> Story:
     """Return a game of a run as a story: the very game that the run plays.
 
@@ -71,13 +72,15 @@ def tell(
         Which game of the run, from 0.
     choose : callable, optional
         Decides in place of the bots: takes the record at a decision, returns the place of an option.
+    noise : int
+        As in a plan.
 
     Raises
     ------
     PlanError
         If the rule set cannot be played with this number of players, or for an unknown bot.
     """
-    records = dealt(ruleset, players, bots, seed, number)
+    records = dealt(ruleset, players, bots, seed, number, noise)
     names = Names(ruleset)
     events = list(ending.deal(records, names))
     for moment in moments(records, choose, names):
@@ -97,10 +100,13 @@ def tell(
     return Story(info, events, ending.result_of(records, names))
 
 
-def dealt(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice], seed: int, number: int) -> Records:
+def dealt(
+    ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice], seed: int, number: int, noise: int = 0
+) -> Records:
     """Return a record with a game dealt, before its first round."""
     records = new_records(ruleset, players)
     set_bots(records, bots, ruleset)
+    records.view(np.ndarray)[0]["noise"] = noise
     kernels.deal_game(records, np.uint64(seed), number)
     return records
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from .. import steps, verbs
 from ..text import kind_of, other_of
 from .cannibalism import fed
 from .fight import totals_of
 from .moments import Moment
-from .names import counted, listed, spell, spelt, with_article
+from .names import counted, spell, spelt, with_article
 
 MARKS = ("a bird less", "no bird", "a bird")
 
@@ -100,7 +101,7 @@ def action(m: Moment) -> Iterator[Event]:
     elif m.verb == verbs.FIRE_FLARE:
         yield m.event("fire_flare", f"{who} fires the flare gun.", m.who)
     elif m.verb == verbs.CANNIBALISM:
-        yield m.event("cannibalism", f"{who} plays cannibalism: all living would lose a wound.", m.who)
+        yield m.event("cannibalism", f"{who} plays cannibalism: everybody living would lose a wound.", m.who)
 
 
 def mug(m: Moment) -> Event:
@@ -119,7 +120,7 @@ def mug(m: Moment) -> Event:
 def heal(m: Moment) -> Event:
     """Tell who is healed."""
     who, wounds = m.names.character(m.who), int(m.now["wounds"][m.target])
-    healed = "itself" if m.target == m.who else m.names.character(m.target)
+    healed = "themself" if m.target == m.who else m.names.character(m.target)
     left = f"{counted(wounds, 'wound')} left" if wounds else "no wound left"
     kept = ", and keeps the kit" if int(m.was["rules"]["kit_keepers"]) >> m.who & 1 else ""
     text = f"{who} heals {healed} with a medical kit{kept}: {left}."

@@ -9,10 +9,11 @@ import numpy as np
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from ..state import ENDINGS, PARTS
 from .moments import position_of, sentence
-from .names import Names, cards, counted, listed
+from .names import Names, cards, counted
 
 ENDING_WORDS = {
     "birds": "land is in sight: the last bird has come.",
@@ -48,9 +49,9 @@ def deal(records: Records, names: Names) -> Iterator[Event]:
 def feelings(names: Names, p: int, love: int, hate: int) -> str:
     """Return whom a character loves and hates."""
     if love == hate:
-        return f"loves and hates {'itself' if love == p else names.character(love)}"
-    loved = "itself" if love == p else names.character(love)
-    hated = "itself" if hate == p else names.character(hate)
+        return f"loves and hates {'themself' if love == p else names.character(love)}"
+    loved = "themself" if love == p else names.character(love)
+    hated = "themself" if hate == p else names.character(hate)
     return f"loves {loved}, hates {hated}"
 
 

@@ -9,11 +9,12 @@ import numpy as np
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from .. import kernels, verbs
 from ..rules.fight import ATTACKERS, DEFENDERS
 from .moments import Moment
-from .names import Names, listed, spelt
+from .names import Names, spelt
 from .wounds import wounded
 
 
@@ -64,14 +65,16 @@ def members(g: Any, side: int) -> list[int]:
 
 
 def totals_of(m: Moment, records: Records) -> dict[str, Any]:
-    """Return who is on which side, and what the sides add up to."""
+    """Return who is on which side, what the sides add up to, and what each member adds."""
     g = m.was if records is m.before else m.now
     attackers, defenders = members(g, ATTACKERS), members(g, DEFENDERS)
+    strengths = {p: int(kernels.fighting_strength(records, p)) for p in attackers + defenders}
     return {
         "attackers": m.names.ids(attackers),
         "defenders": m.names.ids(defenders),
-        "attack": sum(int(kernels.fighting_strength(records, p)) for p in attackers),
-        "defence": sum(int(kernels.fighting_strength(records, p)) for p in defenders),
+        "attack": sum(strengths[p] for p in attackers),
+        "defence": sum(strengths[p] for p in defenders),
+        "strengths": {m.names.id(p): strength for p, strength in strengths.items()},
     }
 
 

@@ -106,6 +106,15 @@ class Moment:
         """The record after."""
         return self.after.view(np.ndarray)[0]
 
+    @cached_property
+    def position(self) -> dict[str, Any]:
+        """The position after it: cards that are told to go under the deck lie there, in their order."""
+        after = self.after
+        if self.now["stage"] == steps.BOTTOM_ORDER:
+            after = copied(after)
+            kernels.next_step(after)
+        return position_of(after, self.names.words)
+
     @property
     def who(self) -> int:
         """Who decided."""
@@ -176,7 +185,7 @@ class Moment:
             public=sentence(public if public is not None else text),
             known_to=tuple(self.names.id(p) for p in known_to or ()) if hidden else None,
             data=data,
-            position=position_of(self.after, self.names.words),
+            position=self.position,
         )
 
 

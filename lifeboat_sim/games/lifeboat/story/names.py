@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from lifeboat_sim.core.words import listed, name_in_a_sentence
+
 from ..ruleset import Ruleset
 from ..text import Words
 
@@ -28,7 +30,7 @@ class Names:
 
     def character(self, p: int) -> str:
         """Return the name of a character: ``the Kid``, ``Lady Lauren``."""
-        return character_name(self.ruleset.characters[self.id(p)].name)
+        return name_in_a_sentence(self.ruleset.characters[self.id(p)].name)
 
     def characters(self, members: Iterable[int]) -> str:
         """Return the names of some characters: ``the Kid, Frenchy and First Mate``."""
@@ -68,13 +70,11 @@ class Names:
         characters = self.ruleset.characters
         everybody = "everybody" if "all" in ids else None
         return everybody or listed(
-            [character_name(characters[id].name) if id in characters else "whoever drank liquid courage" for id in ids]
+            [
+                name_in_a_sentence(characters[id].name) if id in characters else "whoever drank liquid courage"
+                for id in ids
+            ]
         )
-
-
-def character_name(name: str) -> str:
-    """Return a name as it stands in the middle of a sentence."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def spelt(kind: str) -> str:
@@ -95,11 +95,6 @@ def cards(kinds: Sequence[str]) -> str:
     """Return some cards: ``2 × water``, ``an oar and cash``."""
     counted = {kind: list(kinds).count(kind) for kind in kinds}
     return listed([with_article(kind) if n == 1 else f"{n} × {spelt(kind)}" for kind, n in counted.items()])
-
-
-def listed(things: Sequence[str]) -> str:
-    """Return ``a, b and c``."""
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 def spell(n: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from .. import verbs
 from ..rules.navigation import NO_CARD, NOBODY
@@ -59,7 +60,7 @@ def navigate(m: Moment) -> Iterator[Event]:
     who, played = m.names.character(m.who), m.names.navigation(m.card)
     others = [str(number) for number in choice if number != m.names.number(m.card)]
     yield m.event(
-        "navigate", f"{who} plays {played}" + (f", not {' or '.join(others)}." if others else "."), m.who,
+        "navigate", f"{who} plays {played}" + (f", not {listed(others, 'or')}." if others else "."), m.who,
         public=f"{who} plays {played}.",
         known_to=[m.who], card=m.names.number(m.card), stack=choice,
     )  # fmt: skip

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from lifeboat_sim.core.story import Event
+from lifeboat_sim.core.words import listed
 
 from .. import verbs
 from ..boat import DROWNED, FALL, SHARKS
 from .moments import Moment, sentence
-from .names import cards, counted, listed
+from .names import cards, counted
 from .wounds import causes
 
 
@@ -69,7 +70,8 @@ def fallen(m: Moment, p: int) -> Event:
         parts.append("comes back unconscious")
     if lost:
         parts.append(f"loses {cards(lost)}")
-    return m.event("back", f"{who} {listed(parts)}.", p, **data)
+    said = listed(parts) if hurt else ", but ".join(parts)
+    return m.event("back", f"{who} {said}.", p, **data)
 
 
 def lost_cards(m: Moment, p: int) -> list[str]:

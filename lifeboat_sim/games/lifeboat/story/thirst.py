@@ -31,20 +31,23 @@ def drink(m: Moment) -> Iterator[Event]:
     """Tell who drinks."""
     if m.verb == verbs.DRINK:
         p = thirsty(m)
-        yield m.event("drink", f"{m.names.character(p)} is thirsty and drinks{shared(m)}.", p, because=reason(m.was, p))
+        because = reason(m.was, p)
+        text = f"{m.names.character(p)} is thirsty{FROM[because]} and drinks{shared(m)}."
+        yield m.event("drink", text, p, because=because)
 
 
 def give_water(m: Moment) -> Iterator[Event]:
     """Tell who is given water, or takes a wound."""
     p = thirsty(m)
-    who = m.names.character(p)
+    who, because = m.names.character(p), reason(m.was, p)
     if m.verb == verbs.GIVE:
         giver = m.names.character(m.who)
-        text = f"{who} is thirsty; {giver} gives water{shared(m)}."
-        yield m.event("give_water", text, m.who, to=m.names.id(p), because=reason(m.was, p))
+        text = f"{who} is thirsty{FROM[because]}; {giver} gives water{shared(m)}."
+        yield m.event("give_water", text, m.who, to=m.names.id(p), because=because)
     elif m.grown("wounds", p):
-        because = reason(m.was, p)
-        text = f"{who} is thirsty{FROM[because]} and {taking(m, p)}."
+        wound = taking(m, p)
+        joint = "," if " and " in wound else " and"
+        text = f"{who} is thirsty{FROM[because]}{joint} {wound}."
         yield m.event("thirst", text, p, because=because, state=m.state(p))
 
 

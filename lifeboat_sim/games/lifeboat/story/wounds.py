@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.words import listed
+
 from .moments import Moment, sentence
-from .names import counted, listed, spell
+from .names import counted, spell
 
 
 def wounded(m: Moment, p: int) -> str:
@@ -24,7 +26,7 @@ def taking(m: Moment, p: int) -> str:
 
 
 def causes(fall: int, sharks: int) -> str:
-    """Return ``one wound by the fall and two by sharks``, or nothing."""
-    parts = [f"{counted(fall, 'wound')} by the fall"] if fall else []
-    parts += [f"{counted(sharks, 'wound')} by sharks"] if sharks else []
+    """Return ``one wound from the fall and two wounds from sharks``, or nothing."""
+    parts = [f"{counted(fall, 'wound')} from the fall"] if fall else []
+    parts += [f"{counted(sharks, 'wound')} from sharks"] if sharks else []
     return listed(parts) if parts else ""

@@ -3,6 +3,8 @@
 const scene = byId("scene");
 const figures = new Map();
 const places = new Map();
+const SMALLEST_LETTERS = 7.5;
+const pen = document.createElement("canvas").getContext("2d"); // measures letters, draws nothing
 let drawing = null;
 
 /** Draw everything that depends on the size of the window alone. */
@@ -108,18 +110,26 @@ function put(g, character, place, duration) {
 /** Name and wounds of a character on the side of the boat. */
 function plate(g, character, place) {
   if (!character.aboard) return s("g");
-  const name = lettering(g, place, g.gunwale + g.hull * 0.34, fitted(character.role.short, g));
+  const { text, height } = fitted(character.role.short, g);
+  const name = lettering(g, place, g.gunwale + g.hull * 0.34, text, height);
   return s(`g.plate.is-${character.state}`, name, pips(g, character, place));
 }
 
-function lettering(g, place, y, text) {
-  return s("text.plate-name", { x: g.seat(place), y, "font-size": g.letters }, text);
+function lettering(g, place, y, text, height = g.letters) {
+  return s("text.plate-name", { x: g.seat(place), y, "font-size": height.toFixed(1) }, text);
 }
 
-/** A text that fits into a column; a letter is about 0.6 times as wide as it is high. */
-function fitted(text, g) {
-  const room = Math.max(3, Math.floor((g.column - 4) / (0.58 * g.letters)));
-  return text.length <= room ? text : `${text.slice(0, room - 1)}…`;
+/** A name that fits into a column, with the height of its letters: a bit smaller where need be, then cut. */
+function fitted(name, g) {
+  const room = g.column - 4;
+  const letters = [...name];
+  pen.font = `650 ${g.letters}px ${getComputedStyle(scene).getPropertyValue("--sans")}`;
+  const widthOf = (text) => pen.measureText(text).width;
+  const height = Math.min(g.letters, Math.max(SMALLEST_LETTERS, (g.letters * room) / widthOf(name)));
+  const shown = (n) => (n === letters.length ? name : `${letters.slice(0, n).join("")}…`);
+  let n = letters.length;
+  while (n > 1 && widthOf(shown(n)) * height > room * g.letters) n -= 1;
+  return { text: shown(n), height };
 }
 
 /** As many marks as a character is large: wounds are filled. */

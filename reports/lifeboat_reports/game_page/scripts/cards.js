@@ -22,7 +22,8 @@ function labelOf(kind) {
 function slip(kind, n = 1, classes = "") {
   const weapon = cards.provisions[kind]?.weapon ?? 0;
   const sort = SORTS[likeOf(kind)] ?? "gear";
-  const bonus = weapon ? h("span.bonus", { title: "strength in a fight" }, `+${weapon}`) : null;
+  const who = likeOf(kind) === "liquid_courage" ? " for who drinks from it" : "";
+  const bonus = weapon ? h("span.bonus", { title: `strength in a fight${who}` }, `+${weapon}`) : null;
   return h("li", { class: `slip ${sort} ${classes}`, title: labelOf(kind) },
     icon(signOf(kind)), h("span.label", labelOf(kind)), bonus,
     n > 1 ? h("span.times", `×${n}`) : null);

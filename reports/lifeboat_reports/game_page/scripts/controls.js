@@ -5,6 +5,7 @@ let now = 0;
 let viewer = null;
 let player = null;
 let kept = null;
+let address = null; // as it was read or written last
 
 /** The address of a moment as somebody sees it. */
 function hashOf(index, who) {
@@ -13,9 +14,10 @@ function hashOf(index, who) {
 
 /** Take event and view from the address; what makes no sense there is ignored. */
 function readHash() {
+  address = location.hash;
   const wanted = new URLSearchParams(location.hash.slice(1));
   const number = Number.parseInt(wanted.get("e"), 10);
-  const who = wanted.get("as");
+  const who = location.hash === "" ? story.viewer : wanted.get("as");
   viewer = who !== null && Object.hasOwn(roles, who) ? who : null;
   show(Number.isNaN(number) ? 0 : number - 1);
 }
@@ -39,7 +41,9 @@ function show(index) {
 }
 
 function keepAddress() {
-  if (location.hash !== hashOf(now, viewer)) history.replaceState(null, "", hashOf(now, viewer));
+  if (location.hash !== address) return; // a link is being followed
+  if (address !== hashOf(now, viewer)) history.replaceState(null, "", hashOf(now, viewer));
+  address = location.hash;
 }
 
 function showControls() {

@@ -4,13 +4,13 @@
 function geometry(width, height, seats) {
   const gunwale = Math.round(height * 0.62);
   const hull = Math.round(Math.min(92, Math.max(44, height * 0.22)));
-  const left = 0;
-  const column = width / seats;
+  const left = Math.max(0, 15 - (0.1 * width) / seats); // the hull is narrower than the drawing
+  const column = (width - 2 * left) / seats;
   const scale = Math.min(1.75, column / 66, (gunwale * 0.8) / 96);
   return {
     width, height, seats, gunwale, hull, column, scale,
     horizon: Math.round(height * 0.44),
-    letters: Math.min(16, Math.max(9, Math.min(column / 4.6, Math.max(11, hull * 0.2)))),
+    letters: Math.min(16, Math.max(9, Math.min(column / 5, Math.max(11, hull * 0.2)))),
     far: Math.min(1.5, Math.max(0.75, height / 300)), // size of what is far away
     waterline: gunwale + Math.round(hull * 0.72),
     seat: (place) => left + column * (place + 0.5),

@@ -17,7 +17,8 @@ function showSeats(model, duration, stepsOn) {
     fillSeat(element, character, place, stepsOn ? cardsBefore?.get(character.id) : null);
   });
   arrange(model.characters.map(({ id }) => seatElements.get(id)), duration);
-  const full = [...seats.children].filter((element) => element.scrollHeight > element.clientHeight + 1);
+  const full = [...seats.children].filter((element) =>
+    element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
   for (const element of full) element.classList.add("dense");
   cardsBefore = new Map(model.characters.map((character) => [character.id, character]));
 }
@@ -73,7 +74,7 @@ function hearts(wounds, size) {
 }
 
 function feelings({ id, love, hate }) {
-  const object = (whom) => (whom === id ? h("span.tag", "itself") : tag(roles[whom]));
+  const object = (whom) => (whom === id ? h("span.tag", "themself") : tag(roles[whom]));
   const line = (sign, verb, whom) =>
     h(`p.feeling.${sign}`, icon(sign), said(`${verb} `), whom === null ? h("span.secret", "secret") : object(whom));
   return h("div.feelings", line("love", "loves", love), line("hate", "hates", hate));

@@ -69,7 +69,7 @@ function fight({ fight, characters }) {
   const total = Math.max(1, fight.attack + fight.defence);
   const side = (ids, name, sign, points, winner) => h(winner ? "div.side-of.winner" : "div.side-of",
     h("p.points", icon(sign), h("b", String(points)), h("span", winner ? `${name}, wins` : name)),
-    h("ul", ids.map((id) => fighter(characters.find((character) => character.id === id)))));
+    h("ul", ids.map((id) => fighter(characters.find((character) => character.id === id), fight.strengths[id]))));
   const share = h("span");
   share.style.width = `${((100 * fight.attack) / total).toFixed(1)}%`;
   return box("A fight",
@@ -80,11 +80,14 @@ function fight({ fight, characters }) {
       side(fight.defenders, "Defence", "shield", fight.defence, fight.winner === "defenders")));
 }
 
-function fighter(character) {
-  const weapons = character.table.filter((kind) => cards.provisions[kind].weapon);
-  const weapon = (kind) => h("span.weapon", { title: labelOf(kind) },
-    icon(signOf(kind)), `+${cards.provisions[kind].weapon}`, said(` ${labelOf(kind)}`));
-  return h("li", tag(character.role), h("span.size", `size ${character.card.size}`), weapons.map(weapon));
+/** A member of a side: its size, and what its weapons add; liquid courage is one for who drank, wherever its card is. */
+function fighter(character, strength) {
+  const more = strength - character.card.size;
+  const onTable = character.table.filter((kind) => cards.provisions[kind].weapon && likeOf(kind) !== "liquid_courage");
+  const weapons = character.drank ? [...onTable, "liquid_courage"] : onTable;
+  const signs = weapons.map((kind) => h("span", { title: labelOf(kind) }, icon(signOf(kind)), said(`${labelOf(kind)} `)));
+  return h("li", tag(character.role), h("span.size", `size ${character.card.size}`),
+    more ? h("span.weapon", signs, `+${more}`) : null);
 }
 
 /** The final scores: line by line, as the story tells them. */
@@ -92,6 +95,7 @@ function showScores({ index, event }) {
   const element = byId("scores");
   if (!element) return;
   element.hidden = event.phase !== "end";
+  element.classList.toggle("long", Object.keys(roles).length > 6);
   for (const line of element.querySelectorAll("tr[data-id]")) {
     const told = events.findIndex((other) => other.kind === "score" && other.who === line.dataset.id);
     line.classList.toggle("told", told <= index);

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Block, Cell, Column, Paragraph, Part, Report, Section, Table, numbered
-from lifeboat_reports.sections.common import at_all_looks
+from lifeboat_reports.sections.common import anytime
 from lifeboat_reports.sections.comparison.beside import Beside, beside
 from lifeboat_reports.sections.comparison.cells import share_difference
 from lifeboat_reports.sections.comparison.closing import definitions, reproduce
@@ -128,9 +128,9 @@ def sample(of: Beside) -> tuple[tuple[str, str], ...]:
     ]
     if variants and of.base.rule.kind != "games":
         facts.append(("Ended", ended_in_words(of)))
-    anytime = ", anytime-valid" if of.base.rule.until_verdict else ""
+    at_all_looks = ", anytime-valid" if of.base.rule.until_verdict else ""
     facts.append(
-        ("Intervals", f"95{THIN}%, joint per variant{anytime}, {pairs(of)}" if variants else f"95{THIN}%, joint")
+        ("Intervals", f"95{THIN}%, joint per variant{at_all_looks}, {pairs(of)}" if variants else f"95{THIN}%, joint")
     )
     return (*facts, ("Made with", f"Lifeboat Sim {plain(info['tool'])}"))
 
@@ -181,7 +181,7 @@ def differences_by_players(found: Sequence[Beside]) -> Table:
         *(Column(f"{of.base.players} players, pp") for of in found),
     )
     legend = ", ".join(f"{symbol} {word}" for word, symbol in DIFFERENCE_SYMBOLS.items())
-    hold = at_all_looks(found[0].base)
+    hold = anytime(found[0].base)
     bands = " or ".join(dict.fromkeys(band_text(of.band) for of in found))
     caption = f"Differences in win share by number of players, with joint 95 % intervals{hold}."
     note = f"Each number of players is judged for itself, against a band of {bands}. Verdicts: {legend}."

@@ -9,7 +9,7 @@ from lifeboat_reports.charts.differences import Difference
 from lifeboat_reports.charts.grouped_rows import Group
 from lifeboat_reports.frames import row_at, rows_of
 from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Section, Table
-from lifeboat_reports.sections.common import at_all_looks, chart
+from lifeboat_reports.sections.common import anytime, chart
 from lifeboat_reports.sections.comparison.beside import FEWEST, Beside, Variant, difference_table, role_rows
 from lifeboat_reports.sections.comparison.cells import share_cells, share_difference
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
@@ -58,7 +58,7 @@ def forest(of: Beside, roles: Sequence[str], number: int) -> Chart:
         lambda width: difference_chart.draw(groups, names, rows, of.band, width),
         title=finding(of, roles),
         shows=f"Forest plot of the differences in win share against {of.name}, with intervals.{who}",
-        caption=f"Lines: 95 % intervals that hold for {joint} at once{at_all_looks(of.base)}; where none is seen it is "
+        caption=f"Lines: 95 % intervals that hold for {joint} at once{anytime(of.base)}; where none is seen it is "
         f"narrower than its marker. Grey: {band_text(of.band)}, a change that does not matter; dashed: no change.",
         table=forest_table(of, roles, number),
     )
@@ -103,7 +103,7 @@ def verdict_table(variant: Variant, of: Beside) -> Table:
         "verdict": [Cell(word, DIFFERENCE_SYMBOLS[word], DIFFERENCE_TONES[word]) for word in wins["verdict"]],
     }
     caption = (
-        f"{variant.name} against {of.name}: win shares, differences with joint 95 % intervals{at_all_looks(of.base)}, "
+        f"{variant.name} against {of.name}: win shares, differences with joint 95 % intervals{anytime(of.base)}, "
         f"and the verdict against a band of {band_text(of.band)} around no change."
     )
     note = (
@@ -147,6 +147,6 @@ def forest_table(of: Beside, roles: Sequence[str], number: int) -> Table:
         Column("interval of this one alone"),
         Column("verdict", numeric=False),
     )
-    caption = f"Differences in win share against {of.name}, with 95 % intervals{at_all_looks(of.base)}."
+    caption = f"Differences in win share against {of.name}, with 95 % intervals{anytime(of.base)}."
     ident = f"{of.prefix}forest-data" + (f"-{number + 1}" if number else "")
     return Table(ident, caption, heads, tuple(rows))

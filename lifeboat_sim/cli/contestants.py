@@ -1,0 +1,194 @@
+"""Who is compared with whom: from the arguments of ``lifeboat compare`` to runs that are to be played, or were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.errors import FolderError, PlanError
+from lifeboat_sim.jit import engine_hash
+from lifeboat_sim.runs.plan import Plan, assign_bots, default_players, plan_of
+from lifeboat_sim.runs.run import bots_text, games_played, read_info
+from lifeboat_sim.runs.side_by_side import Side, finished, to_play
+from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
+
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What ``lifeboat compare`` was asked to compare, and how; None where it was not said."""
+
+    base: str
+    variants: Sequence[str]
+    settings: Sequence[str]
+    without: Sequence[str]
+    players: Sequence[int] | None
+    bots: str | None
+    bots_a: str | None
+    bots_b: str | None
+    seed: int | None
+    stop: StoppingRule | None
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A rule set with its bots, by the name that it has in the comparison; or a finished run of it."""
+
+    name: str
+    ruleset: Any
+    ruleset_id: str
+    bots: str
+    folder: Path | None = None
+
+
+@dataclass(frozen=True)
+class Comparing:
+    """Who is compared, at which numbers of players, and how long."""
+
+    game: Game
+    contestants: Sequence[Contestant]
+    players: Sequence[int]
+    seed: int
+    stop: StoppingRule
+
+    def sides(self, players: int, more: Mapping[str, Any]) -> list[Side]:
+        """Return the runs at one number of players, the base first; ``more`` joins what is said of each.
+
+        Raises
+        ------
+        LifeboatError
+            For an unusable number of players, bot, or run folder.
+        """
+        return [self._side(one, players, more) for one in self.contestants]
+
+    def _side(self, one: Contestant, players: int, more: Mapping[str, Any]) -> Side:
+        if one.folder is not None:
+            side = finished(one.folder)
+            return Side(side.plan, side.info | dict(more), one.folder)
+        bots = assign_bots(one.bots, self.game, one.ruleset)
+        plan = Plan(self.game, one.ruleset, one.ruleset_id, players, bots, self.stop.most, self.seed)
+        return to_play(plan, more)
+
+
+def comparing(wanted: Wanted, game: Game) -> Comparing:
+    """Return who is compared with whom.
+
+    Raises
+    ------
+    LifeboatError
+        For unusable rule sets and run folders, and for options that contradict each other; one line per mistake.
+    """
+    _check(wanted)
+    named = [_contestant(name, wanted, game) for name in (wanted.base, *wanted.variants)]
+    folders = [one.folder for one in named if one.folder is not None]
+    if folders:
+        players, seed, stop, bots = _as_in(folders, wanted, any(one.folder is None for one in named))
+        named = [one if one.folder is not None else replace(one, bots=bots) for one in named]
+    else:
+        players = list(wanted.players or [default_players(game, named[0].ruleset)])
+        seed, stop = 1 if wanted.seed is None else wanted.seed, wanted.stop or StoppingRule()
+    contestants = _with_names_of_their_own([*named, *_variants_of(named[0], wanted, game)])
+    if len(contestants) == 1 and len(players) == 1:
+        raise PlanError(
+            "nothing to compare with; allowed a second rule set or run folder, --set, --without, --bots-a with "
+            "--bots-b, or several numbers of players"
+        )
+    return Comparing(game, contestants, players, seed, stop)
+
+
+def _check(wanted: Wanted) -> None:
+    """Refuse bots that cannot be meant."""
+    if (wanted.bots_a is None) != (wanted.bots_b is None):
+        one, other = ("--bots-a", "--bots-b") if wanted.bots_b is None else ("--bots-b", "--bots-a")
+        raise PlanError(f"{one}: only together with {other}")
+    if wanted.bots_a is None:
+        return
+    if wanted.bots is not None:
+        raise PlanError("--bots: not together with --bots-a and --bots-b, which say who plays")
+    if wanted.variants or wanted.settings or wanted.without:
+        raise PlanError("--bots-a: allowed with one rule set alone: what differs is either the bots or the rules")
+
+
+def _contestant(name: str, wanted: Wanted, game: Game) -> Contestant:
+    """Return a rule set or finished run by its name on the command line; a shipped rule set goes before a folder."""
+    folder = Path(name)
+    if name not in game.rulesets() and not name.endswith(".toml") and folder.is_dir():
+        info = read_info(folder)
+        plan = plan_of(info, folder)
+        bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
+        return Contestant(info.get("title") or plan.ruleset.name, plan.ruleset, plan.ruleset_id, bots, folder)
+    ruleset = game.load_ruleset(name, ())
+    return Contestant(ruleset.name, ruleset, name, wanted.bots_a or wanted.bots or game.default_bot)
+
+
+def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Contestant]:
+    """Yield what the options make of the base."""
+    if wanted.settings:
+        changed = game.change_ruleset(base.ruleset, wanted.settings)
+        name = changed.name if changed.name != base.ruleset.name else f"{base.name}, {', '.join(wanted.settings)}"
+        yield replace(base, name=name, ruleset=changed, folder=None)
+    for card in wanted.without:
+        ruleset = game.without_card(base.ruleset, card)
+        yield replace(base, name=f"{base.name} without {card.replace('_', ' ')}", ruleset=ruleset, folder=None)
+    if wanted.bots_b is not None:
+        yield replace(base, name=f"{base.name}, bots {wanted.bots_b}", bots=wanted.bots_b)
+
+
+def _with_names_of_their_own(contestants: Sequence[Contestant]) -> list[Contestant]:
+    """Cut long names, and number those that come again."""
+    taken: set[str] = set()
+    result = []
+    for one in contestants:
+        short = one.name if len(one.name) <= LONGEST_NAME else one.name[: LONGEST_NAME - 3] + "..."
+        name, number = short, 1
+        while name in taken:
+            number += 1
+            name = f"{short} {number}"
+        taken.add(name)
+        result.append(replace(one, name=name))
+    return result
+
+
+def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[list[int], int, StoppingRule, str]:
+    """Return players, seed, number of games and bots of finished runs, which must agree in what pairs them.
+
+    Raises
+    ------
+    FolderError
+        If they differ, or were played by other versions of the engine.
+    PlanError
+        If an option asks for something else.
+    """
+    given = {"players": wanted.players, "seed": wanted.seed, "games": wanted.stop, "bots": wanted.bots or wanted.bots_a}
+    for option, value in given.items():
+        if value is not None:
+            raise PlanError(f"--{option}: not together with a finished run, which was played as {folders[0]} says")
+    found = [_played(folder) for folder in folders]
+    if is_played or wanted.settings or wanted.without:
+        found.append(found[0] | {"engine": engine_hash()})
+    for folder, one in zip([*folders, folders[0]], found, strict=False):
+        for key, what in (("players", "players"), ("games", "games"), ("seed", "seed")):
+            if one[key] != found[0][key]:
+                raise FolderError(
+                    f"{folder}: {what} {one[key]}, but {found[0][key]} in {folders[0]}; pairs are of the same games"
+                )
+        if one["engine"] != found[0]["engine"]:
+            raise FolderError(f"{folder}: played by another version of the engine; play it again to compare it")
+    info = read_info(folders[0])
+    bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
+    return [info["players"]], info["seed"], StoppingRule(found[0]["games"]), bots
+
+
+def _played(folder: Path) -> dict[str, Any]:
+    info = read_info(folder)
+    return {
+        "players": info["players"],
+        "seed": info["seed"],
+        "games": games_played(folder),
+        "engine": info["engine_hash"],
+        "rule": rule_of(info).kind,
+    }

@@ -1,0 +1,41 @@
+"""A table on the terminal with a row for each character: names can be wrapped, numbers cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from lifeboat_sim.cli.output import WIDEST
+
+SHORT_NAME = 15
+"""Characters of a name that stand in one line of the table even where there is little room."""
+
+
+def print_role_table(
+    title: str, caption: str, headings: Sequence[str], names: Sequence[str], rows: Sequence[Sequence[str]]
+) -> None:
+    """Print a table; all columns are set flush right, but that of the verdicts."""
+    table = Table(
+        title=Text(title),
+        caption=Text(caption),
+        title_justify="left",
+        caption_justify="left",
+        title_style="bold",
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+    )
+    table.add_column("", overflow="fold")
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading == "verdict" else "right", no_wrap=True)
+    for name, row in zip(names, rows, strict=True):
+        table.add_row(Text(name), *row)
+    console = Console(highlight=False)
+    full = console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
+    spare = max(0, max(map(cell_len, names), default=0) - SHORT_NAME)
+    console.width = max(console.width, full - spare)
+    console.print(table)

@@ -1,0 +1,102 @@
+"""``lifeboat selftest``: a rule set against itself, to see that the intervals do not cry wolf."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli.help import examples
+
+SELFTEST_EXAMPLES = examples(
+    "lifeboat selftest",
+    "lifeboat selftest --rules mine.toml --players 4",
+    "lifeboat selftest --bots random --games 500 --replications 1000",
+)
+PLAYED, RESULTS = "What is played", "What comes out"
+
+
+def selftest(
+    rules: Annotated[
+        str,
+        typer.Option(
+            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
+            parser=values.rules,
+            metavar="NAME|FILE",
+            rich_help_panel=PLAYED,
+        ),
+    ] = "classic",
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
+            parser=values.setting,
+            metavar="PATH=VALUE",
+            rich_help_panel=PLAYED,
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of players.",
+            parser=values.one_number_of_players,
+            metavar="N",
+            show_default="6, or the fixed cast",
+            rich_help_panel=PLAYED,
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays: one bot for all, or kid=random,sensible.",
+            parser=values.bots,
+            metavar="BOTS",
+            rich_help_panel=PLAYED,
+        ),
+    ] = "sensible",
+    replications: Annotated[
+        int,
+        typer.Option(
+            help="How often the rule set is played against itself.",
+            parser=values.replications,
+            metavar="N",
+            rich_help_panel=how_many.HOW_MANY,
+        ),
+    ] = "200",  # type: ignore[assignment]  # parsed like what a user types
+    games: Annotated[
+        int,
+        typer.Option(
+            help="Games each time, on either side.",
+            parser=values.games_of_a_replication,
+            metavar="N",
+            rich_help_panel=how_many.HOW_MANY,
+        ),
+    ] = "1_800",  # type: ignore[assignment]
+    seed: how_many.Seed = "1",  # type: ignore[assignment]
+    threads: how_many.Threads = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)
+    ] = False,
+) -> None:
+    """Compare a rule set with itself many times, and count how often an interval sees a difference.
+
+    There is none, so every alarm is a false one; one interval in twenty may give it. Exit status 1 if there are more
+    alarms than luck explains: then no number of this installation should be trusted.
+    """
+    from lifeboat_sim.cli.self_testing import SelfTest, run_self_test
+
+    run_self_test(
+        SelfTest(
+            rules=rules,
+            settings=settings or [],
+            players=players,
+            bots=bots,
+            replications=replications,
+            games=games,
+            seed=seed,
+            threads=threads,
+        ),
+        as_json,
+    )

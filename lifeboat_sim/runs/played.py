@@ -1,0 +1,130 @@
+"""What was played, as files hold it: ``run.json`` and saved games are read, checked and restored alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
+from lifeboat_sim.errors import LifeboatError, printable
+
+if TYPE_CHECKING:
+    from lifeboat_sim.core.game import BotChoice, Game
+
+LONGEST_LINE = 500
+"""Characters of a line about a mistake."""
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+AS_TUPLE = BeforeValidator(_as_tuple)
+"""Beside the type of a tuple: a file holds it as a list."""
+
+
+class Table(BaseModel):
+    """Base of the tables of a file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class BotOfFile(Table):
+    """Who plays a role."""
+
+    bot: str
+    weights: dict[str, Annotated[float, Field(allow_inf_nan=False)]]
+    made_for: str | None = None
+
+
+class Played(Table):
+    """All that is needed to play the same again."""
+
+    game: str
+    ruleset: dict[str, Any]
+    ruleset_hash: str
+    engine_hash: str
+    players: int
+    bots: dict[str, BotOfFile]
+    seed: int
+
+
+P = TypeVar("P", bound=Played)
+
+
+def checked(content: Any, path: Path, model: type[P], what: str, mistake: type[LifeboatError]) -> P:
+    """Return the content of a file as a value.
+
+    Parameters
+    ----------
+    content : object
+        From ``read_json``.
+    path : Path
+        The file, for the lines about mistakes.
+    model : type
+        What it must hold.
+    what : str
+        What the file should be: ``saved game``.
+    mistake : type
+        The error to raise, one line per mistake, each with file and key.
+    """
+    if not isinstance(content, dict):
+        raise mistake(f"{path}: is no {what}: {shown(content)}, allowed a table")
+    if is_too_deep(content):
+        raise mistake(f"{path}: is nested too deeply")
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        raise mistake([f"{path}: {line}" for line in describe(error, model)], str(path)) from None
+
+
+def read_json(path: Path, mistake: type[LifeboatError]) -> Any:
+    """Return the content of a JSON file; raises ``mistake`` if it cannot be read."""
+    try:
+        return json.loads(path.read_bytes().decode("utf-8-sig"), parse_constant=_no_number)
+    except OSError as error:
+        raise mistake(f"{path}: cannot be read ({error.strerror or error})") from None
+    except UnicodeDecodeError:
+        raise mistake(f"{path}: is not UTF-8 text") from None
+    except (ValueError, RecursionError) as error:
+        raise mistake(f"{path}: is not JSON: {error}") from None
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number")
+
+
+def told_of(path: Path, error: LifeboatError) -> list[str]:
+    """Return the lines of an error with the file before each, cut to a moderate length."""
+    return [f"{path}: {printable(line, LONGEST_LINE)}" for line in error.lines]
+
+
+def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
+    """Return game, rule set and bots of a file.
+
+    Raises
+    ------
+    LifeboatError
+        If there is no such game, the rule set makes no sense or is not the one that was played, or there is not a bot
+        for each role. Each line begins with its key.
+    """
+    from lifeboat_sim.games import load_game  # reading a run loads no engine
+
+    game = load_game(played.game)
+    tables = {key: value for key, value in played.ruleset.items() if key != "id"}
+    try:
+        json.dumps(tables, ensure_ascii=False).encode()
+        ruleset = game.restore_ruleset(tables)
+    except UnicodeEncodeError:
+        raise LifeboatError("ruleset: holds half of a character") from None
+    except LifeboatError as error:
+        raise LifeboatError([f"ruleset.{line}" for line in error.lines]) from None
+    if ruleset.hash != played.ruleset_hash:
+        raise LifeboatError("ruleset: was changed after the game: it does not fit its ruleset_hash")
+    roles = [role["id"] for role in game.roles(ruleset)]
+    if set(played.bots) != set(roles):
+        raise LifeboatError(f"bots: {', '.join(played.bots) or 'nobody'}, allowed a bot for each of {', '.join(roles)}")
+    return game, ruleset, {id: (one.bot, one.weights) for id, one in played.bots.items()}

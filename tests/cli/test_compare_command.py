@@ -1,0 +1,225 @@
+"""``lifeboat compare`` as its users call it: a process, its files, its exit status."""
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.test_run_command import contents, lifeboat
+
+QUICK = ("--bots", "random", "--games", "3_600")
+NUMBERS = {
+    "base", "variant", "difference", "low", "high", "low_simultaneous", "high_simultaneous", "verdict",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a comparison, and two finished runs of what it compares."""
+    folder = tmp_path_factory.mktemp("compare")
+    lifeboat("compare", "classic", "single-row", *QUICK, "--note", "<b>", "--out", "both", cwd=folder)
+    lifeboat("run", *QUICK, "--no-report", "--out", "classic", cwd=folder)
+    lifeboat("run", "--rules", "single-row", *QUICK, "--no-report", "--chunk", "1000", "--out", "single", cwd=folder)
+    return folder
+
+
+def read(folder: Path) -> Any:
+    return json.loads((folder / "compare.json").read_text())
+
+
+def compare(*arguments: str, cwd: Path, out: str) -> Any:
+    lifeboat("compare", *arguments, "--no-report", "--out", out, cwd=cwd)
+    return read(cwd / out)
+
+
+def test_a_comparison_writes_its_folder(here: Path) -> None:
+    names = {path.name for path in (here / "both").iterdir()}
+    assert names == {"compare.json", "runs.json", "log.json", "tables", "report.html", "report.pdf"}
+    tables = {path.name for path in (here / "both" / "tables").iterdir()}
+    assert tables == {"win_shares.csv", "scores.csv", "points.csv", "fates.csv", "shape.csv", "actions.csv"}
+    assert (here / "both" / "report.pdf").read_bytes().startswith(b"%PDF")
+    assert "&lt;b&gt;" in (here / "both" / "report.html").read_text()
+
+
+def test_the_json_has_its_documented_keys(here: Path) -> None:
+    found = read(here / "both")
+    assert found["base"] == "Classic"
+    ((name, variant),) = found["variants"].items()
+    assert name == "Single-card rowing"
+    assert set(variant["pairing"]) >= {"variance_ratio", "games_saved"}
+    assert variant["pairing"]["games_saved"] == pytest.approx(1 / variant["pairing"]["variance_ratio"], rel=1e-6)
+    assert any("row draw" in words and "1" in words for words in variant["rule_difference"])
+    assert list(variant["characters"]) == ["lauren", "stephen", "captain", "mate", "frenchy", "kid"]
+    for character in variant["characters"].values():
+        assert set(character) >= NUMBERS
+        assert character["difference"] == pytest.approx(character["variant"] - character["base"], abs=1e-8)
+        assert character["low_simultaneous"] < character["low"] < character["difference"] < character["high"]
+    assert set(variant["shape"]) >= {"rounds", "ties", "deaths", "early_elimination", "margin"}
+    assert sum(action["variant"] for action in variant["actions"].values()) == pytest.approx(1)
+
+
+def test_tables_hold_the_same_numbers(here: Path) -> None:
+    rows = list(csv.DictReader((here / "both" / "tables" / "win_shares.csv").open()))
+    kid = read(here / "both")["variants"]["Single-card rowing"]["characters"]["kid"]
+    (row,) = [row for row in rows if row["role"] == "kid"]
+    assert float(row["difference"]) == kid["difference"]
+    assert row["verdict"] == kid["verdict"]
+
+
+def test_finished_runs_compare_like_runs_that_are_played(here: Path) -> None:
+    found = compare("./classic", "single", cwd=here, out="folders")
+    assert found == read(here / "both")
+    assert contents(here / "folders" / "tables") == contents(here / "both" / "tables")
+    assert compare("./classic", "single-row", cwd=here, out="mixed") == found
+
+
+def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
+    arguments = ("compare", "classic", "single-row", *QUICK, "--note", "<b>", "--out")
+    lifeboat(*arguments, "again", "--threads", "2", "--chunk", "360", cwd=here)
+    one, other = contents(here / "both"), contents(here / "again")
+    assert {name for name in one if one[name] != other[name]} <= {"log.json"}
+
+
+def test_a_renamed_copy_differs_in_nothing(here: Path) -> None:
+    (here / "copy.toml").write_text('name = "The same"\nextends = "classic"\n')
+    done = lifeboat("compare", "classic", "copy.toml", *QUICK, "--no-report", "--out", "copied", cwd=here)
+    variant = read(here / "copied")["variants"]["The same"]
+    assert variant["rule_difference"] == []
+    assert variant["pairing"]["games_saved"] is None
+    assert variant["pairing"]["games_changed"] == 0
+    for character in variant["characters"].values():
+        assert {character[key] for key in NUMBERS - {"base", "variant", "verdict"}} == {0}
+        assert character["verdict"] == "no relevant change"
+    assert "took effect in no game" in done.stdout
+
+
+def test_options_make_variants_of_the_base(here: Path) -> None:
+    found = compare(
+        "classic", "classic", "--set", "birds_to_land=5", "--without", "compass", "--without", "19", *QUICK,
+        cwd=here, out="options",
+    )  # fmt: skip
+    assert list(found["variants"]) == [
+        "Classic 2", "Classic, birds_to_land=5", "Classic without compass", "Classic without 19",
+    ]  # fmt: skip
+    assert found["variants"]["Classic, birds_to_land=5"]["shape"]["rounds"]["low"] > 0
+    assert found["variants"]["Classic without compass"]["pairing"]["games_changed"] > 0
+
+
+def test_bots_are_compared_under_one_rule_set(here: Path) -> None:
+    found = compare(
+        "classic", "--bots-a", "random", "--bots-b", "kid=passive,random", "--games", "720", cwd=here, out="bots"
+    )
+    ((_, variant),) = found["variants"].items()
+    assert any("bots differ" in warning for warning in variant["warnings"])
+    assert variant["characters"]["kid"]["difference"] != 0
+
+
+def test_other_characters_are_compared_without_pairs(here: Path) -> None:
+    found = compare("classic", "liquid-courage", "--players", "5", *QUICK, cwd=here, out="others")
+    ((_, variant),) = found["variants"].items()
+    assert variant["pairing"]["variance_ratio"] is None
+    assert any("could not be paired" in warning for warning in variant["warnings"])
+
+
+def test_numbers_of_players_stand_side_by_side(here: Path) -> None:
+    found = compare("classic", "single-row", "--players", "4,6", *QUICK, cwd=here, out="players")
+    assert list(found["players"]) == ["4", "6"]
+    assert [part["fair"] for part in found["players"].values()] == [0.25, pytest.approx(1 / 6)]
+    assert (here / "players" / "tables" / "4p" / "win_shares.csv").is_file()
+    lifeboat("compare", "classic", "--players", "4,6", *QUICK, "--out", "alone", cwd=here)
+    assert [part["variants"] for part in read(here / "alone")["players"].values()] == [{}, {}]
+
+
+def test_a_comparison_stops_at_a_half_width_or_a_verdict(here: Path) -> None:
+    found = compare(
+        "classic",
+        "single-row",
+        "--bots",
+        "random",
+        "--games",
+        "100_000",
+        "--precision",
+        "1.5pp",
+        cwd=here,
+        out="precise",
+    )
+    assert found["games"] == 21_600
+    assert found["stop"]["half_width"] <= 0.015
+    found = compare(
+        "classic", "classic", "--bots", "random", "--games", "100_000", "--until-verdict", cwd=here, out="verdict"
+    )
+    assert found["games"] == 21_600
+    assert found["stop"]["anytime_valid"]
+
+
+BAD = {
+    "alone": (("classic",), "nothing to compare with"),
+    "unknown": (("classic", "clasic"), "did you mean classic?"),
+    "no folder": (("classic", "runs/nowhere"), "runs/nowhere"),
+    "unknown card": (("classic", "--without", "compas"), "did you mean compass?"),
+    "one sort of bots": (("classic", "--bots-a", "random"), "--bots-a: only together with --bots-b"),
+    "bots and rules": (("classic", "english", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: allowed with one"),
+    "unknown bot": (("classic", "english", "--bots", "clever"), "unknown bot 'clever'"),
+    "options of a finished run": (("./classic", "single", "--games", "5"), "--games: not together with a finished run"),
+    "players of a finished run": (("./classic", "single", "--players", "5"), "--players: not together"),
+    "too many players": (("classic", "english", "--players", "7"), "players: 7, allowed 4, 5 or 6"),
+    "bad setting": (("classic", "--set", "row_draw=9"), "--set: options.row_draw: 9, allowed 1 to 6"),
+    "two rules to stop": (("classic", "english", "--until-verdict", "--precision", "1pp"), "not together"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_ends_with_a_line(here: Path, case: str) -> None:
+    arguments, said = BAD[case]
+    done = lifeboat("compare", *arguments, "--out", "never", cwd=here, status=2)
+    assert said in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("lifeboat: error: ")
+    assert not (here / "never").exists()
+
+
+def test_runs_that_do_not_correspond_are_refused(here: Path) -> None:
+    lifeboat("run", "--bots", "random", "--games", "720", "--no-report", "--out", "short", cwd=here)
+    done = lifeboat("compare", "./classic", "short", "--out", "never", cwd=here, status=2)
+    assert "games 720, but 3600 in classic" in done.stderr
+    info = json.loads((here / "single" / "run.json").read_text())
+    old = here / "old"
+    lifeboat("run", *QUICK, "--no-report", "--out", "old", cwd=here)
+    (old / "run.json").write_text(json.dumps(info | {"engine_hash": "0"}))
+    done = lifeboat("compare", "./classic", "old", "--out", "never", cwd=here, status=2)
+    assert "another version of the engine" in done.stderr
+
+
+def test_a_damaged_run_is_told(here: Path) -> None:
+    lifeboat("run", *QUICK, "--no-report", "--out", "damaged", cwd=here)
+    (chunk,) = (here / "damaged" / "chunks").iterdir()
+    chunk.write_bytes(chunk.read_bytes()[:1000])
+    done = lifeboat("compare", "./classic", "damaged", "--out", "never", cwd=here, status=2)
+    assert "damaged" in done.stderr
+
+
+def test_ctrl_c_compares_what_is_done(here: Path) -> None:
+    arguments = [sys.executable, "-m", "lifeboat_sim", "compare", "classic", "single-row", "--bots", "random"]
+    process = subprocess.Popen(
+        [*arguments, "--games", "1e9", "--chunk", "720", "--no-report", "--out", "long"],
+        cwd=here, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if line.startswith("playing"):
+                break
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130, stderr
+    assert "interrupted after" in stderr
+    found = read(here / "long")
+    assert found["games"] % 720 == 0
+    assert found["stop"]["ended"] == "interrupted"
+    assert found["variants"]["Single-card rowing"]["pairing"]["paired"]

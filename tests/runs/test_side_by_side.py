@@ -1,0 +1,102 @@
+"""Runs side by side: the same games whoever plays beside them, and pairs that are sums over common blocks."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lifeboat_sim.core.measures import products, sums_over
+from lifeboat_sim.errors import FolderError
+from lifeboat_sim.runs.files import write_json
+from lifeboat_sim.runs.folder import RunFolder
+from lifeboat_sim.runs.plan import Plan
+from lifeboat_sim.runs.side_by_side import Pairing, Side, finished, play_pairs, to_play
+from lifeboat_sim.runs.simulate import play_chunks, ranges
+from tests.playing import chunks, plan, play
+
+GAMES = 16 * 15 * 4 + 7
+BASE, VARIANT = (plan(rules, 4, "random", GAMES) for rules in ("classic", "single-row"))
+OTHER = plan("cannibalism", 4, "random", GAMES)
+
+
+def run(one: Plan, folder: Path, chunk: int = 240) -> Side:
+    """Play a run into a folder and return it as a side."""
+    made = RunFolder(folder, one.info())
+    for number, part in enumerate(play_chunks(one, ranges(one.games, chunk))):
+        made.write_chunk(number, part)
+    write_json(folder / "summary.json", {})
+    return finished(folder)
+
+
+def last(sides: list[Side], chunk: int = 21_600, threads: int = 1) -> Any:
+    *_, state = play_pairs(sides, ranges(sides[0].plan.games, chunk), threads)
+    return state
+
+
+def same(one: Pairing, other: Pairing) -> bool:
+    return (one.keys, one.units, one.changed) == (other.keys, other.units, other.changed) and bool(
+        (one.products == other.products).all()
+    )
+
+
+@pytest.fixture(scope="module")
+def state() -> Any:
+    return last([to_play(BASE, {}), to_play(VARIANT, {}), to_play(OTHER, {})])
+
+
+def test_each_run_is_what_it_is_alone(state: Any) -> None:
+    for one, found in zip((BASE, VARIANT, OTHER), state.runs, strict=True):
+        (alone,) = chunks(one)
+        for name, counts in alone.tallies.items():
+            np.testing.assert_array_equal(found.tallies[name], counts)
+
+
+def test_pairs_are_products_of_sums_over_the_same_blocks(state: Any) -> None:
+    pairing: Pairing = state.pairings[0]
+    tables = [
+        [sums_over(list(one.game.measures(one.ruleset, 4).take(play(one))), size) for one in (BASE, VARIANT)]
+        for size in (240, 16)
+    ]
+    assert pairing.units == (4, 60, 0)
+    for level, pair in enumerate(tables):
+        np.testing.assert_array_equal(pairing.products[level], products(*pair))
+
+
+def test_games_that_went_otherwise_are_counted(state: Any) -> None:
+    rows = [play(one) for one in (BASE, VARIANT)]
+    assert state.pairings[0].changed == (rows[0] != rows[1]).sum() > 0
+    assert last([to_play(BASE, {}), to_play(BASE, {})]).pairings[0].changed == 0
+
+
+def test_other_characters_make_no_pairs(state: Any) -> None:
+    assert state.pairings[1] is None
+
+
+def test_with_few_blocks_single_games_are_paired() -> None:
+    few = [to_play(plan(rules, 4, "random", 16 * 49), {}) for rules in ("classic", "single-row")]
+    assert last(few).pairings[0].units == (3, 49, 16 * 49)
+
+
+def test_results_do_not_depend_on_chunks_and_threads(state: Any) -> None:
+    again = last([to_play(BASE, {}), to_play(VARIANT, {})], chunk=240, threads=2)
+    assert same(again.pairings[0], state.pairings[0])
+
+
+def test_finished_runs_are_read_whatever_their_chunks(state: Any, tmp_path: Path) -> None:
+    sides = [run(BASE, tmp_path / "base", 240), run(VARIANT, tmp_path / "variant", 480)]
+    found = last(sides, chunk=720)
+    assert same(found.pairings[0], state.pairings[0])
+    np.testing.assert_array_equal(found.runs[1].tallies["moments"], state.runs[1].tallies["moments"])
+    mixed = last([sides[0], to_play(VARIANT, {})], chunk=720)
+    assert same(mixed.pairings[0], state.pairings[0])
+
+
+def test_a_run_without_its_end_is_refused(tmp_path: Path) -> None:
+    run(BASE, tmp_path / "base")
+    (tmp_path / "base" / "chunks" / "000002.npz").unlink()
+    with pytest.raises(FolderError, match="some of its games are missing"):
+        last([finished(tmp_path / "base"), to_play(VARIANT, {})])
+    (tmp_path / "base" / "summary.json").unlink()
+    with pytest.raises(FolderError, match="not finished"):
+        finished(tmp_path / "base")
