@@ -36,7 +36,7 @@ class Difference:
     verdict: str
 
 
-ROW = 19  # height of a row, in units, where there are several under each character
+ROW = 18  # height of a row, in units, where there are several under each character
 
 
 def height(variants: int) -> int:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from lifeboat_reports.charts.grouped_rows import Group
 from lifeboat_reports.charts.parts import bare_rows, name_width, row_names
 from lifeboat_reports.charts.render import axes_in, canvas
-from lifeboat_reports.charts.style import GRID, HIGH, INK, LOW, MUTED, NARROW
+from lifeboat_reports.charts.style import HIGH, INK, LOW, MUTED, NARROW
 from lifeboat_reports.wording import signed
 
 
@@ -39,7 +39,7 @@ def draw(groups: Sequence[Group], shifts: NDArray[np.float64], width: int) -> Fi
     edges = np.arange(shifts.shape[1] + 1) + 0.5
     for at, shift in enumerate(shifts):
         zero = len(groups) - 1 - at - (0.14 if is_narrow else 0)
-        axes.axhline(zero, color=GRID, lw=1)
+        axes.axhline(zero, color=MUTED, lw=0.6, zorder=0.5)
         if np.isnan(shift).any():
             text = "too few games"
         else:

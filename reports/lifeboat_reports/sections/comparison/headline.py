@@ -110,7 +110,7 @@ def length_clause(variant: Variant) -> str:
         return "the length of games stays about the same"
     decimals = max(1, mean_decimals((row["high"] - row["low"]) / 2))
     size = fixed(abs(row["difference"]), min(decimals, 1 if abs(row["difference"]) >= 0.1 else 2))
-    return f"games last {size} rounds {'longer' if row['difference'] > 0 else 'less'}"
+    return f"games last {size} rounds {'longer' if row['difference'] > 0 else 'shorter'}"
 
 
 def largest_change(of: Beside) -> str:

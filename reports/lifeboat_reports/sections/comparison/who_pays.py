@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from lifeboat_analysis import fair_share
+from lifeboat_analysis.columns import divide
 from lifeboat_reports.charts import shift as shift_chart
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Cell, Chart, Section, Table
@@ -34,8 +35,8 @@ def shift(variant: Variant, of: Beside) -> Chart:
         "base, %": base,
         "variant, %": now,
         "difference, pp [joint interval]": difference,
-        "base, share of fair": [fixed(share / fair[0], 2) for share in wins["base"]],
-        "variant, share of fair": [fixed(share / fair[1], 2) for share in wins["variant"]],
+        "base, share of fair": [fixed(ratio, 2) for ratio in divide(wins["base"], fair[0])],
+        "variant, share of fair": [fixed(ratio, 2) for ratio in divide(wins["variant"], fair[1])],
     }
     caption = f"Win shares under {of.name} and {variant.name}, and their ratio to the fair share."
     return chart(

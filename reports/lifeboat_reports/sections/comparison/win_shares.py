@@ -15,7 +15,7 @@ from lifeboat_reports.sections.comparison.cells import share_cells, share_differ
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
 from lifeboat_reports.wording import band_text, listing, pp_interval
 
-HEIGHT = 540  # of the rows of a drawing, in units: more do not fit below the head of a page
+HEIGHT = 520  # of the rows of a drawing, in units: more do not fit below the head of a page
 
 
 def win_shares(of: Beside) -> Section:
