@@ -103,7 +103,7 @@ def win_differences(comparison: Comparison) -> list[Columns]:
 
 def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, beyond: NDArray[np.bool_]) -> Columns:
     variants = len(comparison.compared) if rule_of(compared.base.info).until_verdict else 1
-    joint = len(compared.roles) * variants
+    joint = max(1, len(compared.roles) * variants)  # nobody is in both where no game was finished
     low, high = share_difference_interval(compared, wins)
     outside = share_difference_interval(compared, wins, OUTSIDE_LEVEL, joint)
     inside = share_difference_interval(compared, wins, INSIDE_LEVEL, joint)

@@ -154,7 +154,7 @@ def test_without_variants_the_win_shares_stand_side_by_side(tmp_path: Path) -> N
 
 def test_under_300_games_no_number_is_shown(tmp_path: Path) -> None:
     written = write_comparisons([made_up({"Single row": {}}, games=252)], tmp_path)
-    assert written.report.headline == ("Not enough games to show a difference.",)
+    assert written.report.headline == ("Nothing can be said of a difference.",)
     assert "No numbers are shown: 252 games came to an end" in written.page.root.text
     assert not written.page.root.all("figure")
 

@@ -46,3 +46,11 @@ def test_comparison_that_waited_for_a_verdict_says_so(tmp_path: Path) -> None:
     assert "anytime-valid" in facts["Intervals"]
     assert facts["Ended"].startswith(("stopped early at a verdict", "all 720 games"))
     assert "It was judged every 360 games" in written.page.root.text
+
+
+def test_rule_sets_without_a_common_character_say_so(tmp_path: Path) -> None:
+    base, variant = synthetic_run(games=720), synthetic_run(games=720, seed=2)
+    roles = [role | {"id": f"other_{role['id']}"} for role in variant.info["roles"]]
+    bots = {f"other_{role}": entry for role, entry in variant.info["bots"].items()}
+    written = write_comparisons([compare(base, with_info(variant, roles=roles, bots=bots))], tmp_path)
+    assert "No numbers are shown: no character of B" in written.page.root.text

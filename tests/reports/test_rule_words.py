@@ -21,7 +21,7 @@ def test_options_say_what_is_instead_of_what() -> None:
     ) == [
         "row draw: 1 instead of 2",
         "lost score: love hate instead of nothing",
-        "cast: kid instead of none",
+        "cast: the Kid instead of none",
     ]
 
 
@@ -46,7 +46,7 @@ def test_cards_are_added_and_taken_out() -> None:
         "provision rain barrel: added (like water; count 3)",
         "provision oar: 2 added",
         "provision water, count: 20 instead of 16",
-        "navigation card 19, overboard: nothing instead of mate",
+        "navigation card 19, overboard: nothing instead of First Mate",
     ]
 
 

@@ -72,8 +72,9 @@ class Beside:
 
     @property
     def enough(self) -> bool:
-        """Whether there are games enough to show any number."""
-        return min(about.finished for about in self.subjects) >= FEWEST
+        """Whether there are games enough to show any number, of somebody who is in base and variant."""
+        games = min(about.finished for about in self.subjects)
+        return games >= FEWEST and all(len(variant.wins) > 0 for variant in self.variants)
 
     @property
     def subjects(self) -> tuple[Subject, ...]:

@@ -21,7 +21,7 @@ SHOWN = 2  # so many characters are named for each direction
 def headlines(of: Beside) -> tuple[str, ...]:
     """A sentence for each variant if they are few, else one on the largest change."""
     if not of.enough:
-        return ("Not enough games to show a difference.",)
+        return ("Nothing can be said of a difference.",)
     if len(of.variants) <= SENTENCES:
         return tuple(f"{variant.title}: {variant_sentence(variant, of)}" for variant in of.variants)
     return (largest_change(of),)

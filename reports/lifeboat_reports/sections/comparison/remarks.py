@@ -60,6 +60,9 @@ def warnings(of: Beside) -> list[str]:
 def too_few_games(of: Beside) -> str:
     """Why no number is shown."""
     fewest = min(about.finished for about in of.subjects)
+    if fewest >= FEWEST:
+        others = [variant.title for variant in of.variants if not len(variant.wins)]
+        return f"No numbers are shown: no {of.role_word} of {listing(others)} is in the base."
     return (
         f"No numbers are shown: {games_text(fewest)} came to an end, at least {FEWEST} are needed under each rule set."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lifeboat_reports.report import Cell, Column, Paragraph, Section, Table
-from lifeboat_reports.rule_words import change_words, path_words, role_names, rule_difference_words
+from lifeboat_reports.rule_words import change_words, meanings, path_words, role_names, rule_difference_words
 from lifeboat_reports.sections.comparison.beside import Beside, Variant
 from lifeboat_reports.wording import shortened
 
@@ -34,7 +34,7 @@ def change_rows(variant: Variant, of: Beside, several: bool) -> list[tuple[Cell,
     names = role_names(variant.compared)
     rows: list[tuple[Cell, ...]] = []
     for path, before, now in variant.compared.changes:
-        where, text = change_words(path, before, now)
+        where, text = change_words(path, before, now, meanings(names))
         cells = (Cell(path_words(where, names, of.role_word)), Cell(text))
         rows.append((Cell(variant.title), *cells) if several else cells)
     return rows
