@@ -29,7 +29,7 @@ def test_headline_names_who_wins_more_and_less_by_how_much(
     kid, frenchy = (100 * expected["characters"][role]["difference"] for role in ("kid", "frenchy"))
     (headline,) = written_comparison.report.headline
     assert spaced(headline).startswith(
-        f"Single row: The Kid wins more often (+{kid:.1f} pp), Frenchy less often (\u2212{-frenchy:.1f} pp); "
+        f"Single row: the Kid wins more often (+{kid:.1f} pp), Frenchy less often (\u2212{-frenchy:.1f} pp); "
     )
 
 

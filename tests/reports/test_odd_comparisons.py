@@ -35,7 +35,7 @@ def test_odd_runs_against_themselves(odd: str, tmp_path: Path) -> None:
 
 def test_odd_run_against_a_usual_one(tmp_path: Path) -> None:
     written = write_comparisons([compare(synthetic_run(games=720), synthetic_run(**ODD["no winner"]))], tmp_path)
-    assert "The Kid" in written.report.headline[0]
+    assert "the Kid" in written.report.headline[0]
 
 
 def test_comparison_that_waited_for_a_verdict_says_so(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from lifeboat_analysis import shape_differences
 from lifeboat_reports.frames import row_at, rows_of
 from lifeboat_reports.sections.comparison.beside import Beside, Variant, table_of
 from lifeboat_reports.sentences import FEW
-from lifeboat_reports.wording import THIN, band_text, fixed, listing, mean_decimals, number_word, pp
+from lifeboat_reports.wording import THIN, band_text, fixed, listing, mean_decimals, name_in_a_sentence, number_word, pp
 
 SENTENCES = 3  # of so many variants each has a sentence
 SHOWN = 2  # so many characters are named for each direction
@@ -57,7 +57,7 @@ def shares_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
     clauses: list[str] = []
     for rows, how in sides:
         if len(rows) == 1:
-            clauses.append(f"{rows[0].name}{'' if clauses else ' wins'} {how} ({change(rows[0])})")
+            clauses.append(f"{name_in_a_sentence(rows[0].name)}{'' if clauses else ' wins'} {how} ({change(rows[0])})")
         elif rows:
             clauses.append(f"{named_changes(rows)}{'' if clauses else ' win'} {how}")
     if clauses:
@@ -79,8 +79,9 @@ def unclear_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
             f"{named_changes(border)} {'is' if len(border) == 1 else 'are'} on the border of {band_text(band)}"
         )
     if len(unknown):
+        names = [name_in_a_sentence(name) for name in unknown["name"]]
         many = f"{number_word(len(unknown))} {role_word}s"
-        clauses.append(f"not enough games to say for {many if len(unknown) > FEW else listing(list(unknown['name']))}")
+        clauses.append(f"not enough games to say for {many if len(unknown) > FEW else listing(names)}")
     rest = len(wins) - len(border) - len(unknown)
     return ", ".join([*clauses, *([f"no relevant change for the other {number_word(rest)}"] if rest else [])])
 
@@ -93,7 +94,7 @@ def ordered(wins: pd.DataFrame, verdict: str) -> list[Any]:
 def named_changes(rows: Sequence[Any]) -> str:
     """Characters with their changes; many are named in part and counted."""
     shown = rows if len(rows) <= SHOWN + 1 else rows[:SHOWN]
-    texts = [f"{row.name} ({change(row)})" for row in shown]
+    texts = [f"{name_in_a_sentence(row.name)} ({change(row)})" for row in shown]
     rest = len(rows) - len(shown)
     return listing([*texts, f"{number_word(rest)} others"] if rest else texts)
 
@@ -125,7 +126,7 @@ def largest_change(of: Beside) -> str:
         return f"No variant clearly changes a win share by more than {within}."
     variant, row = max(clear, key=lambda one: abs(one[1].difference))
     sentence = (
-        f"Largest change of the {number_word(len(of.variants))} variants: {row.name} wins "
+        f"Largest change of the {number_word(len(of.variants))} variants: {name_in_a_sentence(row.name)} wins "
         f"{'more' if row.difference > 0 else 'less'} often ({change(row)}) under {variant.title}"
     )
     if still:

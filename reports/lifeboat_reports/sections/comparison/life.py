@@ -16,7 +16,7 @@ from lifeboat_reports.sections.comparison.beside import Beside, Variant, differe
 from lifeboat_reports.sections.comparison.cells import share_cells
 from lifeboat_reports.sections.comparison.points import side_groups
 from lifeboat_reports.sections.life_and_death import FATES
-from lifeboat_reports.wording import percent_number, pp, widest_half_width
+from lifeboat_reports.wording import name_in_a_sentence, percent_number, pp, widest_half_width
 
 
 def life(of: Beside) -> Section | None:
@@ -103,7 +103,8 @@ def finding(of: Beside, shares: NDArray[np.float64], labels: Sequence[str], role
     where = f" with {of.variants[j].title}" if len(of.variants) > 1 else ""
     if abs(moves[i, j, k]) < 0.0005:
         return "Nothing changes."
-    return f"The largest change{where}: {of.base.names[roles[i]]}, {labels[k]}, {pp(float(moves[i, j, k]))} pp."
+    who = name_in_a_sentence(of.base.names[roles[i]])
+    return f"The largest change{where}: {who}, {labels[k]}, {pp(float(moves[i, j, k]))} pp."
 
 
 def cause_table(of: Beside) -> Table:

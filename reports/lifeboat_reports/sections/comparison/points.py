@@ -15,7 +15,7 @@ from lifeboat_reports.report import Block, Cell, Chart, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table
 from lifeboat_reports.sections.comparison.beside import Beside, Variant, difference_table, differences_of
 from lifeboat_reports.sections.comparison.cells import mean_cells
-from lifeboat_reports.wording import fixed, pp, short_names
+from lifeboat_reports.wording import fixed, name_in_a_sentence, pp, short_names
 
 TAIL = 0.001  # share of games beyond the right end of the chart, at most
 
@@ -113,9 +113,8 @@ def largest(of: Beside, roles: Sequence[str], parts: Sequence[str]) -> str:
         return "No source of points changes."
     where = f" with {variant.title}" if len(of.variants) > 1 else ""
     more = "more" if value > 0 else "less"
-    return (
-        f"The largest change of a source: {of.base.names[role]} makes {fixed(size, 2)} points {more} by {part}{where}."
-    )
+    who = name_in_a_sentence(of.base.names[role])
+    return f"The largest change of a source: {who} makes {fixed(size, 2)} points {more} by {part}{where}."
 
 
 def shift(variant: Variant, of: Beside) -> Chart:
@@ -171,4 +170,4 @@ def shift_finding(shifts: NDArray[np.float64], groups: Sequence[Group], name: st
     points = "1 point" if score == 0 else f"{score + 1} points"
     how = "more" if value > 0 else "fewer"
     size = pp(abs(value)).removeprefix("+")
-    return f"{name}: {groups[at].name} has at least {points} in {size} pp {how} of its games."
+    return f"{name}: {name_in_a_sentence(groups[at].name)} has at least {points} in {size} pp {how} games."

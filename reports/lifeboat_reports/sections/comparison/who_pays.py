@@ -14,7 +14,7 @@ from lifeboat_reports.report import Cell, Chart, Section, Table
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.comparison.beside import Beside, Variant, difference_table
 from lifeboat_reports.sections.comparison.cells import share_cells, share_difference
-from lifeboat_reports.wording import fixed, percent, percent_number
+from lifeboat_reports.wording import fixed, name_in_a_sentence, percent, percent_number
 
 
 def who_pays(of: Beside) -> Section | None:
@@ -58,7 +58,7 @@ def finding(wins: pd.DataFrame, name: str) -> str:
 
     def said(row: object) -> str:
         text = share_difference(row.difference, row.low_simultaneous, row.high_simultaneous)  # type: ignore[attr-defined]
-        return f"{row.name} ({text.split(' [')[0]} pp)"  # type: ignore[attr-defined]
+        return f"{name_in_a_sentence(row.name)} ({text.split(' [')[0]} pp)"  # type: ignore[attr-defined]
 
     parts = []
     if gains:

@@ -13,7 +13,7 @@ from lifeboat_reports.sections.common import anytime, chart
 from lifeboat_reports.sections.comparison.beside import FEWEST, Beside, Variant, difference_table, role_rows
 from lifeboat_reports.sections.comparison.cells import share_cells, share_difference
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
-from lifeboat_reports.wording import band_text, listing, pp_interval
+from lifeboat_reports.wording import band_text, listing, name_in_a_sentence, pp_interval
 
 HEIGHT = 520  # of the rows of a drawing, in units: more do not fit below the head of a page
 
@@ -87,7 +87,7 @@ def finding(of: Beside, roles: Sequence[str]) -> str:
     def said(row: object, variant: Variant) -> str:
         where = f", {variant.short}" if len(of.variants) > 1 else ""
         text = share_difference(row.difference, row.low_simultaneous, row.high_simultaneous)  # type: ignore[attr-defined]
-        return f"{text.split(' [')[0]} pp ({row.name}{where})"  # type: ignore[attr-defined]
+        return f"{text.split(' [')[0]} pp ({name_in_a_sentence(row.name)}{where})"  # type: ignore[attr-defined]
 
     return f"Differences run from {said(*lowest)} to {said(*highest)}."
 
