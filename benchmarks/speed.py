@@ -104,6 +104,29 @@ def starts(repeats: int) -> None:
             print(f"{name:<40}{statistics.median(taken):>8.2f}{min(taken):>8.2f}")
 
 
+def comparison(games: int, repeats: int) -> None:
+    """Print what a comparison costs beyond the games, which are played by the engine alone in the same repeats."""
+    print(f"\na comparison of two rule sets, {games} games each, CPU seconds (median, best)")
+    tables = []
+    for rules in ("classic", "single-row"):
+        ruleset = LIFEBOAT.load_ruleset(rules, ())
+        records = LIFEBOAT.prepare(ruleset, 6, assign_bots("sensible", LIFEBOAT, ruleset))
+        tables.append((records, make(LIFEBOAT.row, games)))
+    command = ("compare", "classic", "single-row", "--games", str(games), "--threads", "1", "--out")
+    alone, whole = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for i in range(repeats):
+            alone.append(
+                sum(
+                    cpu(partial(LIFEBOAT.play_games, records, np.uint64(1), 0, games, rows)) for records, rows in tables
+                )
+            )
+            whole.append(cpu_of_command(*command, str(Path(folder) / str(i))))
+    beyond = [all_of_it - games_alone for all_of_it, games_alone in zip(whole, alone, strict=True)]
+    for name, taken in (("the games alone", alone), ("lifeboat compare", whole), ("beyond the games", beyond)):
+        print(f"{name:<40}{statistics.median(taken):>8.2f}{min(taken):>8.2f}")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -112,6 +135,7 @@ def main() -> None:
     options = parser.parse_args()
     engine(options.games, options.repeats)
     starts(min(options.repeats, 5))
+    comparison(108_000, min(options.repeats, 3))
 
 
 if __name__ == "__main__":

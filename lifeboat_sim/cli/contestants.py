@@ -120,7 +120,7 @@ def _contestant(name: str, wanted: Wanted, game: Game) -> Contestant:
         info = read_info(folder)
         plan = plan_of(info, folder)
         bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
-        return Contestant(info.get("title") or plan.ruleset.name, plan.ruleset, plan.ruleset_id, bots, folder)
+        return Contestant(plan.ruleset.name, plan.ruleset, plan.ruleset_id, bots, folder)
     ruleset = game.load_ruleset(name, ())
     return Contestant(ruleset.name, ruleset, name, wanted.bots_a or wanted.bots or game.default_bot)
 
