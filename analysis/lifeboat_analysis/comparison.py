@@ -21,7 +21,7 @@ from lifeboat_analysis.multiplicity import holm, minimal_effect_p
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
 from lifeboat_analysis.roles import role_ids, role_names
 from lifeboat_analysis.sequences import planned_units
-from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
+from lifeboat_analysis.verdicts import FEWEST_GAMES, INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
 from lifeboat_analysis.winshare import standing
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
@@ -84,13 +84,14 @@ def win_differences(comparison: Comparison) -> list[Columns]:
         ``variance_ratio``                      float, variance of the difference over that of independent runs; NaN
                                                 if the runs were not paired
         ``beyond_band``                         bool, passes Holm's test over all roles of all variants
-        ``verdict``                             str, one of `verdicts.DIFFERENCE_VERDICTS`
+        ``verdict``                             str, one of `verdicts.DIFFERENCE_VERDICTS`; "not enough games" below
+                                                `verdicts.FEWEST_GAMES` of either
         ======================================= =====================================================================
     """
     if not comparison.compared:
         return []
     found = [role_differences(compared, "win") for compared in comparison.compared]
-    p = [minimal_effect_p(one.difference, one.se, comparison.band) for one in found]
+    p = [_beyond_band_p(one, comparison.band) for one in found]
     passes = holm(np.concatenate(p))
     if rule_of(comparison.base.info).until_verdict:
         passes[:] = True  # the intervals are joint over all variants then: p-values do not hold at all looks
@@ -101,12 +102,20 @@ def win_differences(comparison: Comparison) -> list[Columns]:
     ]
 
 
+def _beyond_band_p(wins: Differences, band: float) -> Floats:
+    """Return p-values of the differences beyond the band: 0 beyond it where nothing varies, and only intervals tell."""
+    sure = (wins.se == 0) & (np.abs(wins.difference) > band)
+    return np.where(sure, 0, minimal_effect_p(wins.difference, wins.se, band))
+
+
 def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, beyond: NDArray[np.bool_]) -> Columns:
     variants = len(comparison.compared) if rule_of(compared.base.info).until_verdict else 1
     joint = max(1, len(compared.roles) * variants)  # nobody is in both where no game was finished
     low, high = share_difference_interval(compared, wins)
     outside = share_difference_interval(compared, wins, OUTSIDE_LEVEL, joint)
     inside = share_difference_interval(compared, wins, INSIDE_LEVEL, joint)
+    enough = np.minimum(wins.base.games, wins.variant.games) >= FEWEST_GAMES
+    verdicts = difference_verdicts(inside, outside, comparison.band, beyond)
     return Columns(
         _roles(compared)
         | {
@@ -120,7 +129,7 @@ def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, 
             "high_simultaneous": outside[1],
             "variance_ratio": wins.variance_ratio,
             "beyond_band": beyond,
-            "verdict": difference_verdicts(inside, outside, comparison.band, beyond),
+            "verdict": np.where(enough, verdicts, "not enough games"),
         },
         index="role",
     )
@@ -165,12 +174,17 @@ def difference_standing(comparison: Comparison) -> Standing:
 
 
 def variance_ratio(compared: Compared) -> float | None:
-    """Return the variance ratio of the win shares, the mean over the roles; None if the runs were not paired."""
+    """Return the variance ratio of the win shares, the mean over the roles.
+
+    0 if every game went the same; None if the runs were not paired, or nothing varies in either.
+    """
     if compared.pairing is None:
         return None
     ratios = role_differences(compared, "win").variance_ratio
     known = ratios[~np.isnan(ratios)]
-    return float(known.mean()) if len(known) else 0.0
+    if len(known):
+        return float(known.mean())
+    return 0.0 if compared.is_unchanged else None
 
 
 def games_saved(compared: Compared) -> float | None:

@@ -21,7 +21,7 @@ from scipy.special import ndtri
 
 from lifeboat_analysis.columns import Floats, divide
 from lifeboat_analysis.target_estimates import Estimates, estimates
-from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL
+from lifeboat_analysis.verdicts import FEWEST_GAMES, INSIDE_LEVEL, OUTSIDE_LEVEL
 from lifeboat_analysis.winshare import fair_share
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 Result = Literal["holds", "fails", "not enough games"]
 
-FEWEST_GAMES = 300
-"""With fewer finished games nothing is judged."""
 POWER = 0.8
 """The games that are said to be needed are enough with this chance, if the truth is where the estimate is."""
 HARDLY = 100

@@ -22,6 +22,9 @@ INSIDE_LEVEL = 0.90
 OUTSIDE_LEVEL = 0.95
 """Confidence of the interval that must lie outside the band, and of every interval that is shown."""
 
+FEWEST_GAMES = 300
+"""With fewer finished games no difference and no target is judged: who wins once or never seems to vary too little."""
+
 
 def verdicts(
     inside: tuple[ArrayLike, ArrayLike], outside: tuple[ArrayLike, ArrayLike], fair: float, band: float

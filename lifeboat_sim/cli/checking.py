@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -18,9 +17,9 @@ from lifeboat_sim.cli.output import put_json
 from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError
 from lifeboat_sim.runs.files import write_bytes
-from lifeboat_sim.runs.plan import LOOK, Plan
+from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
-from lifeboat_sim.runs.side_by_side import State, play_pairs, to_play
+from lifeboat_sim.runs.side_by_side import State, common_chunk, play_pairs, to_play
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.target_files import Check, read_targets
@@ -98,11 +97,9 @@ def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) ->
     rule = StoppingRule(plans[0].games)
     more = {"title": None, "note": None, "settings": []} | rule.info()
     sides = [to_play(plan, more) for plan in plans]
-    chunk = math.lcm(*(plan.super_block for plan in plans))
-    chunk = -(-LOOK // chunk) * chunk
     beside = f", and as many by {listed(list(bases))}" if bases else ""
     with (
-        closing(play_pairs(sides, rule.ranges(chunk), threads)) as states,
+        closing(play_pairs(sides, rule.ranges(common_chunk(plans)), threads)) as states,
         Live(rule, f"with {players} players{beside}") as live,
     ):
         for state in states:

@@ -73,7 +73,7 @@ def compare(
         str | None,
         typer.Option(
             help="Compare bots under one rule set: who plays the base...",
-            parser=values.bots,
+            parser=values.bots_a,
             metavar="BOTS",
             rich_help_panel=COMPARED,
         ),
@@ -81,7 +81,7 @@ def compare(
     bots_b: Annotated[
         str | None,
         typer.Option(
-            help="... and who plays the variant.", parser=values.bots, metavar="BOTS", rich_help_panel=COMPARED
+            help="... and who plays the variant.", parser=values.bots_b, metavar="BOTS", rich_help_panel=COMPARED
         ),
     ] = None,
     games: how_many.Games = None,

@@ -27,7 +27,7 @@ from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
-from lifeboat_sim.runs.side_by_side import Side, State, play_pairs
+from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, play_pairs, to_be_played
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
 
@@ -76,8 +76,8 @@ def said_of_runs(what: Comparing, options: Options) -> dict[str, Any]:
 
 
 def folder_name(what: Comparing) -> str:
-    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``."""
-    names = [re.sub(r"[^A-Za-z0-9_.]+", "-", one.name).strip("-.").lower() for one in what.contestants]
+    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``; of some names it can hold no letter."""
+    names = [re.sub(r"[^A-Za-z0-9_.]+", "-", one.name).strip("-.").lower() or "variant" for one in what.contestants]
     return f"{'-vs-'.join(names)[:60]}-{'-'.join(map(str, what.players))}p"
 
 
@@ -92,15 +92,17 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
         0, or the exit status that says which signal ended it.
     """
     plans = [side.plan for side in sides]
-    widest = max(plans, key=lambda plan: plan.super_block)
-    rule = what.stop.looking_every(widest.chunk_size())
+    rule = what.stop.looking_every(common_chunk(plans))
     for side in sides:
         side.info |= rule.info()
-    announce_compilation(plans[0])
-    states = play_pairs(sides, rule.ranges(widest.chunk_size(options.chunk)), options.threads or usable_cores())
+    played = to_be_played(sides)
+    if played:
+        announce_compilation(played[0].plan)
+    states = play_pairs(sides, rule.ranges(common_chunk(plans, options.chunk)), options.threads or usable_cores())
     said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
     state: State | None = None
-    with Patience() as patience, closing(states), Live(rule, said, part) as live:
+    doing = "playing" if played else "reading"
+    with Patience() as patience, closing(states), Live(rule, said, part, doing) as live:
         for state in states:
             judge = partial(judged, what, state, options.band)
             live.update(state.games, judge)
@@ -147,7 +149,14 @@ def warnings(one: Compared) -> list[str]:
     if one.is_unchanged:
         found.append("the change took effect in no game")
     if one.pairing is None:
-        found.append("the characters differ, so the games could not be paired")
+        found.append("the characters or casts differ, so the games could not be paired")
+    for run, of in ((one.base, "the base"), (one.variant, "this variant")):
+        if not run.tallies["role_games"].any():
+            found.append(f"no game of {of} came to an end")
+        if run.info.get("stopped_at_verdict"):
+            found.append(f"{of} was stopped at a verdict, which the intervals here do not allow for")
+    if not one.roles and all(run.tallies["role_games"].any() for run in (one.base, one.variant)):
+        found.append("no character plays in both")
     for run, of in ((one.base, "the base"), (one.variant, "this variant")):
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
         if made_for and run.info["differences"]:

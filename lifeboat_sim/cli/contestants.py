@@ -44,6 +44,12 @@ class Contestant:
     bots: str
     folder: Path | None = None
 
+    @property
+    def remarks(self) -> dict[str, Any]:
+        """What ``runs.json`` says of a finished run beside what was played."""
+        is_judged = self.folder is not None and rule_of(read_info(self.folder)).until_verdict
+        return {"stopped_at_verdict": True} if is_judged else {}
+
 
 @dataclass(frozen=True)
 class Comparing:
@@ -68,7 +74,8 @@ class Comparing:
     def _side(self, one: Contestant, players: int, more: Mapping[str, Any]) -> Side:
         if one.folder is not None:
             side = finished(one.folder)
-            return Side(side.plan, side.info | dict(more), one.folder)
+            plan = replace(side.plan, games=self.stop.most)  # as many as were played, of those that were wanted
+            return Side(plan, side.info | dict(more) | one.remarks, one.folder)
         bots = assign_bots(one.bots, self.game, one.ruleset)
         plan = Plan(self.game, one.ruleset, one.ruleset_id, players, bots, self.stop.most, self.seed)
         return to_play(plan, more)
@@ -163,10 +170,16 @@ def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[li
     PlanError
         If an option asks for something else.
     """
-    given = {"players": wanted.players, "seed": wanted.seed, "games": wanted.stop, "bots": wanted.bots or wanted.bots_a}
+    given = {
+        "--players": wanted.players,
+        "--seed": wanted.seed,
+        "--games, --preset, --precision and --until-verdict": wanted.stop,
+        "--bots": wanted.bots,
+        "--bots-a and --bots-b": wanted.bots_a,
+    }
     for option, value in given.items():
         if value is not None:
-            raise PlanError(f"--{option}: not together with a finished run, which was played as {folders[0]} says")
+            raise PlanError(f"{option}: not together with a finished run, which was played as {folders[0]} says")
     found = [_played(folder) for folder in folders]
     if is_played or wanted.settings or wanted.without:
         found.append(found[0] | {"engine": engine_hash()})
@@ -190,5 +203,4 @@ def _played(folder: Path) -> dict[str, Any]:
         "seed": info["seed"],
         "games": games_played(folder),
         "engine": info["engine_hash"],
-        "rule": rule_of(info).kind,
     }

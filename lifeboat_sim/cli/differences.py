@@ -69,12 +69,16 @@ def caption(comparison: Comparison, compared: Compared) -> list[str]:
     lines = [f"Joint 95 % intervals. No relevant change: within ±{100 * comparison.band:g} pp."]
     shape = shape_differences(compared)
     base, variant, low, high = (float(shape[name][0]) for name in ("base", "variant", "low", "high"))
-    lines.append(f"Rounds: {variant:.2f} instead of {base:.2f}, difference {low:+.2f} to {high:+.2f}.")
+    if variant == variant and base == base:
+        interval = f", difference {low:+.2f} to {high:+.2f}" if low == low else ""
+        lines.append(f"Rounds: {variant:.2f} instead of {base:.2f}{interval}.")
     ratio, saved, changed = variance_ratio(compared), games_saved(compared), changed_share(compared)
-    if ratio is None or changed is None:
+    if compared.pairing is None:
         lines.append("Not paired: the games of both are independent.")
-    elif saved is None:
-        lines.append("Every game went the same under both." if compared.is_unchanged else "Nothing varies.")
+    elif compared.is_unchanged:
+        lines.append("Every game went the same under both.")
+    elif ratio is None or saved is None:
+        lines.append(f"Paired by game: no win share varies; {percent(changed)} of games went otherwise.")
     elif ratio > NO_PAIRS_HELP:
         lines.append(f"Paired by game, which did not help; {percent(changed)} of games went otherwise.")
     else:

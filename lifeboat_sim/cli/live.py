@@ -33,13 +33,14 @@ def announce_compilation(game: Game) -> None:
 class Live:
     """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
 
-    ``what`` and ``part`` say which games are played, and which of several runs it is.
+    ``what`` and ``part`` say which games are played, and which of several runs it is; ``doing`` what is done with them.
     """
 
-    def __init__(self, rule: StoppingRule, what: str, part: str = "") -> None:
+    def __init__(self, rule: StoppingRule, what: str, part: str = "", doing: str = "playing") -> None:
         self.rule = rule
         self.what = what
         self.part = part
+        self.doing = doing
         self.began = time.monotonic()
         console = Console(stderr=True)
         self.progress = Progress(
@@ -54,7 +55,7 @@ class Live:
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
-        tell(f"{self.part}playing {announced(self.rule, self.what)}")
+        tell(f"{self.part}{self.doing} {announced(self.rule, self.what)}")
         self.progress.start()
         self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
         return self
@@ -84,7 +85,7 @@ def announced(rule: StoppingRule, what: str) -> str:
     >>> announced(StoppingRule(5_000, until_verdict=True), "with 6 players").replace("\u2009", " ")
     'up to 5 000 games with 6 players, until everybody has a verdict'
     """
-    games = f"{thin(rule.most)} games {what}"
+    games = f"{thin(rule.most)} {'game' if rule.most == 1 else 'games'} {what}"
     if rule.until_verdict:
         return f"up to {games}, until everybody has a verdict"
     return games if rule.half_width is None else f"up to {games}, until ±{100 * rule.half_width:.4g} pp"
@@ -124,6 +125,8 @@ def print_verdicts(run: Run, band: float) -> None:
     intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
     fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
     end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
+    if not found["finished"]:
+        end += "\nNo game came to an end."
     roles = {role["id"]: role["name"] for role in run.info["roles"]}
     played = {id: character for id, character in found["characters"].items() if character["games"]}  # not: a fixed cast
     print_role_table(

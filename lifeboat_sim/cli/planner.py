@@ -191,7 +191,13 @@ def part_of(wish: Wish, questions: Questions, base: Plan, variant: Plan | None) 
             raise PlanError(f"no win share varies in {base.games} games with {base.players} players: nothing to plan")
     if played is not None and played.pairing is not None:
         one, other = played.runs
-        pairing = measured_pairing(Compared(str(wish.against), one, other, played.pairing))
+        compared = Compared(str(wish.against), one, other, played.pairing)
+        if not compared.roles:
+            raise PlanError(
+                f"--against {wish.against}: nobody has finished a game under both rule sets in {base.games} games: "
+                "nothing to plan"
+            )
+        pairing = measured_pairing(compared)
     else:
         pairing = unpaired(spread, wish.variance_ratio or 1.0)
     is_paired = variant is not None or wish.variance_ratio is not None

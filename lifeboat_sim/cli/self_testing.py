@@ -58,6 +58,8 @@ def run_self_test(wanted: SelfTest, as_json: bool) -> None:
     started = time.monotonic()
     checks = false_alarms(plan, wanted.replications, wanted.threads or usable_cores())
     tell(f"played in {time.monotonic() - started:.0f} s")
+    if not any(check.claims for check in checks if not check.jointly):
+        raise PlanError(f"no game came to an end in {wanted.replications} times {plan.games}: nothing to test")
     good = all(check.result != "bad" for check in checks)
     if as_json:
         put_json(digest(plan, wanted, checks, good))

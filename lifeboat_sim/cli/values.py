@@ -252,8 +252,22 @@ def pilot(text: str) -> int:
 
 def bots(text: str) -> str:
     """Return who plays, as typed; the names are checked with the rule set."""
+    return _bots("--bots", text)
+
+
+def bots_a(text: str) -> str:
+    """Return who plays the base."""
+    return _bots("--bots-a", text)
+
+
+def bots_b(text: str) -> str:
+    """Return who plays the variant."""
+    return _bots("--bots-b", text)
+
+
+def _bots(option: str, text: str) -> str:
     if not text.strip():
-        raise PlanError(f"--bots: {found(text)}, allowed one bot for all, or ROLE=BOT for single ones")
+        raise PlanError(f"{option}: {found(text)}, allowed one bot for all, or ROLE=BOT for single ones")
     return text
 
 

@@ -19,27 +19,33 @@ def write_bytes(path: Path, content: bytes) -> None:
     with written_aside(path) as aside, aside.open("wb") as file:
         file.write(content)
         file.flush()
-        os.fsync(file.fileno())
+        if aside != path:  # a pipe cannot be synced
+            os.fsync(file.fileno())
 
 
 @contextmanager
 def written_aside(path: Path) -> Iterator[Path]:
     """Hand out the name under which to write a file; once it is written, it gets its own name.
 
+    What is no file but a device or a pipe, say ``/dev/stdout``, is written to, never replaced.
+
     Raises
     ------
     FolderError
         If it cannot be written.
     """
-    aside = path.with_name(f".{path.name}.part")
+    is_file = path.is_file() or not path.exists()
+    aside = path.with_name(f".{path.name}.part") if is_file else path
     try:
         yield aside
-        aside.replace(path)
+        if is_file:
+            aside.replace(path)
     except OSError as error:
         raise FolderError(f"{path}: cannot be written ({error.strerror or error})") from None
     finally:  # after Ctrl-C, too
-        with suppress(OSError):
-            aside.unlink()
+        if is_file:
+            with suppress(OSError):
+                aside.unlink()
 
 
 def write_json(path: Path, content: Any) -> None:

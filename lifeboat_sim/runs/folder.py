@@ -14,7 +14,7 @@ from lifeboat_sim.core.measures import smallest
 from lifeboat_sim.errors import FolderError
 
 from .files import write_bytes, write_json
-from .run import BLOCK_N, BLOCK_X, MARKS
+from .run import BLOCK_N, BLOCK_X, MARKS, chunk_name
 from .simulate import Chunk
 
 
@@ -72,7 +72,7 @@ class RunFolder:
 
     def write_chunk(self, number: int, chunk: Chunk) -> None:
         """Write a finished chunk; raises FolderError."""
-        write_bytes(self.path / "chunks" / f"{number:06d}.npz", chunk_bytes(chunk))
+        write_bytes(self.path / "chunks" / chunk_name(number), chunk_bytes(chunk))
 
 
 def chunk_bytes(chunk: Chunk) -> bytes:

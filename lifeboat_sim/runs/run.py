@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 from zipfile import BadZipFile
 
 import numpy as np
@@ -16,10 +16,18 @@ from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
 
-from .played import AS_TUPLE, Played, checked, read_json
+from .played import AS_TUPLE, Played, Table, checked, read_json
 
 FORMAT = 1
 """Version of the run folder."""
+
+
+class StopOfFile(Table):
+    """The rule by which a run was to be stopped."""
+
+    rule: Literal["games", "precision", "verdict"]
+    half_width: float | None = None
+    look: Annotated[int, Field(ge=1)] = 1
 
 
 class RunInfo(Played):
@@ -30,6 +38,7 @@ class RunInfo(Played):
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     games: int
     noise: int = 0
+    stop: StopOfFile | None = None
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
 
 
@@ -90,8 +99,18 @@ PER_BLOCK = (BLOCK_X, BLOCK_N, MARKS)
 
 
 def chunk_files(folder: Path) -> list[Path]:
-    """Return the files of a run's chunks, in the order of their games."""
-    return sorted((folder / "chunks").glob("*.npz"))
+    """Return the files of a run's chunks, in the order of their games; raises FolderError if one is missing."""
+    files = sorted((folder / "chunks").glob("*.npz"))
+    for number, file in enumerate(files):
+        if file.name != chunk_name(number):
+            missing = folder / "chunks" / chunk_name(number)
+            raise FolderError(f"{missing}: no such file, but {file.name} is there; the run may be damaged")
+    return files
+
+
+def chunk_name(number: int) -> str:
+    """Return the name of the file of a chunk; they are numbered from 0."""
+    return f"{number:06d}.npz"
 
 
 def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[Any]]:
@@ -104,17 +123,24 @@ def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, ND
     """
     try:
         with np.load(path) as chunk:
+            missing = [name for name in names or () if name not in chunk.files]
+            if missing:
+                raise FolderError(f"{path}: has no {missing[0]}; the run is of another version: play it again")
             return {name: chunk[name] for name in (chunk.files if names is None else names)}
-    except KeyError as error:
-        missing = str(error).split("'")[1::2][0] if "'" in str(error) else "all of it"
-        raise FolderError(f"{path}: has no {missing}; the run is of another version: play it again") from None
     except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
         raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
 
 
 def games_played(folder: Path) -> int:
     """Return how many games a run has played by now: fewer than asked for, if it was stopped; raises FolderError."""
-    return sum(int(read_chunk(path, ["games"])["games"][0]) for path in chunk_files(folder))
+    return sum(_games_of(path) for path in chunk_files(folder))
+
+
+def _games_of(path: Path) -> int:
+    games = read_chunk(path, ["games"])["games"]
+    if games.shape != (1,) or games.dtype.kind != "i":
+        raise FolderError(f"{path}: does not say how many games it holds; it may be damaged")
+    return int(games[0])
 
 
 def load_run(folder: Path) -> Run:

@@ -7,6 +7,8 @@ over the same blocks are multiplied with each other (core/measures.py).
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -17,11 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_sim.core.measures import Sums, joined, products, sums_over
-from lifeboat_sim.core.metrics import Counts, merged
+from lifeboat_sim.core.metrics import Counts, Tallies, count_all, merged
+from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import FolderError
 
-from .plan import Plan, plan_of
-from .run import BLOCK_N, BLOCK_X, MARKS, Run, chunk_files, load_run, read_chunk, read_info
+from .plan import LOOK, Plan, plan_of
+from .played import read_json
+from .run import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, Run, chunk_files, games_played, read_chunk, read_info
 from .simulate import Chunk, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -88,12 +92,40 @@ def finished(folder: Path) -> Side:
     Raises
     ------
     FolderError
-        If it is no run folder, not finished, or has no sums over blocks.
+        If it is no run folder, not finished, has no sums over blocks, or was changed afterwards.
     """
     info = read_info(folder)
-    if not (folder / "summary.json").is_file():
+    summary = folder / "summary.json"
+    if not summary.is_file():
         raise FolderError(f"{folder}: the run is not finished (it has no summary.json)")
-    return Side(plan_of(info, folder), info, folder)
+    _check_games(folder, read_json(summary, FolderError))
+    plan = plan_of(info, folder)
+    _check_description(folder, info, plan)
+    return Side(plan, info | {"differences": plan.info()["differences"]}, folder)
+
+
+def _check_games(folder: Path, summary: Any) -> None:
+    """Refuse a run that has not all the games that its summary tells of."""
+    played = games_played(folder)
+    said = summary.get("games", played) if isinstance(summary, dict) else None
+    if said != played:
+        raise FolderError(f"{folder}: {played} games in chunks/, but {said} in summary.json; it may be damaged")
+
+
+def _check_description(folder: Path, info: Mapping[str, Any], plan: Plan) -> None:
+    """Refuse a run whose ``run.json`` describes its tallies otherwise than its rule set asks for."""
+    described = json.loads(json.dumps(plan.game.describe(plan.ruleset, plan.players)))
+    for key, value in described.items():
+        if info.get(key) != value:
+            raise FolderError(
+                f"{folder / 'run.json'}: {key}: does not fit the rule set; it may be damaged, or of another version"
+            )
+
+
+def common_chunk(plans: Sequence[Plan], wanted: int = LOOK) -> int:
+    """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks of all plans."""
+    unit = math.lcm(*(plan.super_block for plan in plans))
+    return -(-wanted // unit) * unit
 
 
 @dataclass(frozen=True)
@@ -103,6 +135,16 @@ class State:
     games: int
     runs: list[Run]
     pairings: list[Pairing | None]
+
+
+def is_small(base: Side) -> bool:
+    """Return whether there are so few blocks that single games are paired."""
+    return bool(base.plan.games < FEWEST_BLOCKS * base.info["block"])
+
+
+def to_be_played(sides: Sequence[Side]) -> list[Side]:
+    """Return those sides whose games are played, not read: where single games are paired, finished runs as well."""
+    return [side for side in sides if side.folder is None or is_small(sides[0])]
 
 
 def play_pairs(
@@ -128,8 +170,7 @@ def play_pairs(
         If a finished run is damaged.
     """
     base, *others = sides
-    small = base.plan.games < FEWEST_BLOCKS * base.info["block"]
-    played = [side for side in sides if small or side.folder is None]
+    small, played = is_small(base), to_be_played(sides)
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
     ranges = iter(chunks)
@@ -206,7 +247,26 @@ class _Stored:
         self.files = iter(chunk_files(self.folder))
         self.x = self.n = np.zeros((len(side.keys), 0), np.int64)
         self.marks = np.zeros(0, np.uint16)
-        side.tallies = load_run(self.folder).tallies
+        side.tallies = self._tallies()
+
+    def _tallies(self) -> Tallies:
+        """Return the sum of all chunks; raises FolderError if one is not of this run."""
+        metrics = metrics_of(self.side.plan)
+        expected = count_all(metrics, make(self.side.plan.game.row, 0).view(np.ndarray))
+        found = []
+        for path in chunk_files(self.folder):
+            chunk = read_chunk(path, (*expected, *PER_BLOCK))
+            games = int(chunk["games"][0])
+            shapes = {name: counts.shape for name, counts in expected.items()} | {
+                BLOCK_X: (len(self.side.keys), games // self.block),
+                BLOCK_N: (len(self.side.keys), games // self.block),
+                MARKS: (games,),
+            }
+            for name, shape in shapes.items():
+                if chunk[name].shape != shape or chunk[name].dtype.kind not in "iu":
+                    raise FolderError(f"{path}: {name} does not fit run.json; the run may be damaged")
+            found.append({name: chunk[name] for name in expected})
+        return merged(metrics, found)
 
     def take(self, games: int) -> _Part:
         """Return the next so many games; raises FolderError if there are not so many."""

@@ -76,6 +76,8 @@ def test_finished_runs_compare_like_runs_that_are_played(here: Path) -> None:
     assert found == read(here / "both")
     assert contents(here / "folders" / "tables") == contents(here / "both" / "tables")
     assert compare("./classic", "single-row", cwd=here, out="mixed") == found
+    done = lifeboat("compare", "./classic", "single", "--no-report", "--out", "read", cwd=here)
+    assert done.stderr.startswith("reading 3\u2009600 games of 2 kinds")
 
 
 def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
@@ -165,7 +167,9 @@ BAD = {
     "one sort of bots": (("classic", "--bots-a", "random"), "--bots-a: only together with --bots-b"),
     "bots and rules": (("classic", "english", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: allowed with one"),
     "unknown bot": (("classic", "english", "--bots", "clever"), "unknown bot 'clever'"),
-    "options of a finished run": (("./classic", "single", "--games", "5"), "--games: not together with a finished run"),
+    "options of a finished run": (("./classic", "single", "--games", "5"), "--games, --preset, --precision and"),
+    "bots of finished runs": (("./classic", "--bots-a", "random", "--bots-b", "rower"), "--bots-a and --bots-b: not"),
+    "nobody as bots": (("classic", "--bots-a", "", "--bots-b", "rower"), '--bots-a: "", allowed one bot'),
     "players of a finished run": (("./classic", "single", "--players", "5"), "--players: not together"),
     "too many players": (("classic", "english", "--players", "7"), "players: 7, allowed 4, 5 or 6"),
     "bad setting": (("classic", "--set", "row_draw=9"), "--set: options.row_draw: 9, allowed 1 to 6"),
@@ -192,6 +196,38 @@ def test_runs_that_do_not_correspond_are_refused(here: Path) -> None:
     (old / "run.json").write_text(json.dumps(info | {"engine_hash": "0"}))
     done = lifeboat("compare", "./classic", "old", "--out", "never", cwd=here, status=2)
     assert "another version of the engine" in done.stderr
+
+
+def test_a_run_that_was_broken_off_compares_like_one_of_so_many_games(here: Path) -> None:
+    """It was to have enough blocks to pair them, and has so few that games are paired."""
+    for rules in ("classic", "single-row"):
+        lifeboat(
+            "run", "--rules", rules, *QUICK[:2], "--games", "720", "--no-report", "--out", f"720-{rules}", cwd=here
+        )
+    found = compare("720-classic", "720-single-row", cwd=here, out="720")
+    for rules in ("classic", "single-row"):
+        info = here / f"720-{rules}" / "run.json"
+        info.write_text(json.dumps(json.loads(info.read_text()) | {"games": 10**6}))
+    assert compare("720-classic", "720-single-row", cwd=here, out="of-a-million") == found
+    assert found["variants"]["Single-card rowing"]["characters"]["kid"]["low"] is not None
+
+
+def test_a_run_that_stopped_at_a_verdict_is_pointed_out(here: Path) -> None:
+    lifeboat("run", *QUICK, "--until-verdict", "--no-report", "--out", "judged", cwd=here)
+    ((_, variant),) = compare("judged", "single", cwd=here, out="after-judged")["variants"].items()
+    assert variant["warnings"] == ["the base was stopped at a verdict, which the intervals here do not allow for"]
+
+
+def test_games_without_an_end_are_said_to_be_so(here: Path) -> None:
+    done = lifeboat(
+        "compare", "classic", "--set", "max_rounds=1", *QUICK, "--no-report", "--out", "endless", cwd=here
+    )  # fmt: skip
+    assert "Note: no game of this variant came to an end." in done.stdout
+    assert "nan" not in done.stdout.lower()
+    ((_, variant),) = read(here / "endless")["variants"].items()
+    assert variant["pairing"]["variance_ratio"] is None
+    done = lifeboat("run", "--set", "max_rounds=1", *QUICK, "--no-report", "--out", "endless-run", cwd=here)
+    assert "No game came to an end." in done.stdout
 
 
 def test_a_damaged_run_is_told(here: Path) -> None:

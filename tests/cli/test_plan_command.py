@@ -220,3 +220,15 @@ def test_games_that_never_end_give_nothing_to_plan_with(tmp_path: Path) -> None:
     assert done.stderr.splitlines()[-1] == (
         "lifeboat: error: no win share varies in 1800 games with 6 players: nothing to plan"
     )
+    done = plan("--against", "endless.toml", *PILOT, cwd=endless(tmp_path), status=2)
+    assert done.stderr.splitlines()[-1] == (
+        "lifeboat: error: --against endless.toml: nobody has finished a game under both rule sets in 1800 games: "
+        "nothing to plan"
+    )
+
+
+def endless(folder: Path) -> Path:
+    """A folder with a rule set whose games never end."""
+    rules = 'name = "Endless"\nextends = "classic"\n[options]\nmax_rounds = 1\nbirds_to_land = 24\n'
+    (folder / "endless.toml").write_text(rules)
+    return folder

@@ -85,6 +85,12 @@ def test_intervals_that_are_too_narrow_are_found_out(tmp_path: Path) -> None:
     assert "Too many false alarms: do not trust" in done.stdout
 
 
+def test_games_that_never_end_test_nothing(tmp_path: Path) -> None:
+    done = lifeboat(*ARGUMENTS, "--set", "max_rounds=1", "--set", "birds_to_land=24", cwd=tmp_path, status=2)
+    assert done.stderr.splitlines()[-1] == ("lifeboat: error: no game came to an end in 20 times 300: nothing to test")
+    assert done.stdout == ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [

@@ -1,6 +1,8 @@
 """Files and folders of a run: whole or not there, and never those of another run."""
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
@@ -30,6 +32,18 @@ def test_ctrl_c_leaves_no_half_of_a_file(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    """A device, too: where a user may do so, ``--junit /dev/null`` once put a file in its place."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_bytes)
+        write_bytes(pipe, b"whole")
+        assert read.result(timeout=10) == b"whole"
+    assert pipe.is_fifo()
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
 def test_a_name_that_is_no_text_can_stand_in_a_log(tmp_path: Path) -> None:

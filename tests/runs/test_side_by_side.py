@@ -1,5 +1,8 @@
 """Runs side by side: the same games whoever plays beside them, and pairs that are sums over common blocks."""
 
+import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,7 @@ from lifeboat_sim.errors import FolderError
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.side_by_side import Pairing, Side, finished, play_pairs, to_play
+from lifeboat_sim.runs.side_by_side import Pairing, Side, common_chunk, finished, play_pairs, to_play
 from lifeboat_sim.runs.simulate import play_chunks, ranges
 from tests.playing import chunks, plan, play
 
@@ -83,6 +86,13 @@ def test_results_do_not_depend_on_chunks_and_threads(state: Any) -> None:
     assert same(again.pairings[0], state.pairings[0])
 
 
+def test_chunks_begin_at_super_blocks_of_every_side() -> None:
+    """With four players 240 games of six characters, and 1120 of eight: neither goes into the other."""
+    plans = [BASE, plan("both-expansions", 4, "random", GAMES)]
+    assert [one.super_block for one in plans] == [240, 1_120]
+    assert [common_chunk(plans, wanted) for wanted in (1, 3_360, 3_361)] == [3_360, 3_360, 6_720]
+
+
 def test_finished_runs_are_read_whatever_their_chunks(state: Any, tmp_path: Path) -> None:
     sides = [run(BASE, tmp_path / "base", 240), run(VARIANT, tmp_path / "variant", 480)]
     found = last(sides, chunk=720)
@@ -94,9 +104,44 @@ def test_finished_runs_are_read_whatever_their_chunks(state: Any, tmp_path: Path
 
 def test_a_run_without_its_end_is_refused(tmp_path: Path) -> None:
     run(BASE, tmp_path / "base")
-    (tmp_path / "base" / "chunks" / "000002.npz").unlink()
-    with pytest.raises(FolderError, match="some of its games are missing"):
-        last([finished(tmp_path / "base"), to_play(VARIANT, {})])
     (tmp_path / "base" / "summary.json").unlink()
     with pytest.raises(FolderError, match="not finished"):
         finished(tmp_path / "base")
+
+
+def with_array(path: Path, **arrays: Any) -> None:
+    """Write a chunk again with some of its arrays put in place of others."""
+    content = dict(np.load(path)) | arrays
+    np.savez(path, **content)
+
+
+def with_keys(path: Path, **values: Any) -> None:
+    """Write a JSON file again with other values of some keys."""
+    write_json(path, json.loads(path.read_text()) | values)
+
+
+DAMAGE: dict[str, tuple[Callable[[Path], Any], str]] = {
+    "a chunk is missing": (lambda run: (run / "chunks/000001.npz").unlink(), "000001.npz: no such file, but 000002"),
+    "the last chunk is missing": (lambda run: (run / "chunks/000004.npz").unlink(), "960 games in chunks/, but 967 in"),
+    "a strange chunk": (lambda run: (run / "chunks/copy.npz").write_bytes(b""), "000005.npz: no such file, but copy"),
+    "no number of games": (lambda run: with_array(run / "chunks/000001.npz", games=np.zeros(0)), "how many games"),
+    "marks too short": (lambda run: with_array(run / "chunks/000001.npz", marks=np.zeros(9, int)), "marks does not fit"),
+    "other measures": (lambda run: with_array(run / "chunks/000001.npz", block_x=np.zeros((3, 15), int)), "block_x does"),
+    "tallies that are no counts": (lambda run: with_array(run / "chunks/000001.npz", score="x"), "score does not fit"),
+    "no blocks": (lambda run: with_keys(run / "run.json", block=0), "run.json: block: does not fit the rule set"),
+    "no characters": (lambda run: with_keys(run / "run.json", roles=[]), "run.json: roles: does not fit"),
+    "no fates": (lambda run: with_keys(run / "run.json", fates=None), "run.json: fates: does not fit"),
+    "an unknown rule to stop": (lambda run: with_keys(run / "run.json", stop={"rule": "x"}), "run.json: stop.rule: "),
+    "no rule to stop": (lambda run: with_keys(run / "run.json", stop=7), "run.json: stop: 7, allowed a table"),
+    "a summary that is none": (lambda run: (run / "summary.json").write_text("[]"), "but None in summary.json"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_run_is_refused(damage: str, tmp_path: Path) -> None:
+    hurt, line = DAMAGE[damage]
+    run(BASE, tmp_path / "base")
+    with_keys(tmp_path / "base" / "summary.json", games=GAMES)
+    hurt(tmp_path / "base")
+    with pytest.raises(FolderError, match=re.escape(line)):
+        last([finished(tmp_path / "base"), to_play(VARIANT, {})])

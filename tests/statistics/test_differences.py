@@ -17,6 +17,7 @@ from lifeboat_analysis.paired import game_differences, role_differences
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
 from tests.comparing import comparison, played
 from tests.playing import plan, play
+from tests.synthetic import synthetic_run
 
 GAMES = 36 * 60
 BASE, VARIANT = plan(games=GAMES), plan("single-row", games=GAMES)
@@ -129,6 +130,33 @@ def test_seen_from_the_variant_all_signs_are_turned(players: int, games: int) ->
         first, second = (game_differences(side.compared[0], measure) for side in (forth, back))
         assert first.difference == -second.difference
         assert float(first.se) == pytest.approx(float(second.se), rel=1e-9)
+
+
+def test_below_300_games_there_is_no_verdict() -> None:
+    """In a few games one who hardly ever wins does not vary, which proves nothing; that is so of equal games, too."""
+    for games, verdicts in ((299, {"not enough games"}), (300, {"no relevant change"})):
+        found = comparison(plan(games=games), plan(games=games))
+        assert set(win_differences(found)[0]["verdict"]) == verdicts
+
+
+@pytest.mark.parametrize("variants", [1, 3])
+def test_who_won_never_and_now_always_is_better_for_sure(variants: int) -> None:
+    never, always = ({"kid": 0.0, "mate": 1.0}, {"kid": 1.0, "mate": 0.0})
+    shares = [dict.fromkeys(("lauren", "stephen", "captain", "frenchy"), 0.0) | some for some in (never, always)]
+    base, other = (synthetic_run(games=720, win_shares=some, all_dead=0.0) for some in shares)
+    compared = tuple(Compared(str(n), base, other, None) for n in range(variants))
+    for columns in win_differences(Comparison("", base, compared, 0.02)):
+        verdicts = dict(zip(columns["role"], columns["verdict"], strict=True))
+        assert (verdicts["kid"], verdicts["mate"]) == ("better", "worse")
+        assert verdicts["frenchy"] == "no relevant change"
+
+
+def test_where_nothing_varies_pairs_have_no_variance_ratio() -> None:
+    one = comparison(plan(games=1), plan("single-row", games=1)).compared[0]
+    assert one.pairing is not None
+    assert one.pairing.changed == 1
+    assert variance_ratio(one) is None
+    assert variance_ratio(comparison(plan(games=1), plan(games=1)).compared[0]) == 0
 
 
 def test_differences_of_win_shares_cancel_out(found: Comparison) -> None:

@@ -72,7 +72,7 @@ def test_a_renamed_copy_is_no_change(renamed: str, bots: str, games: int) -> Non
     assert_nothing_changed(comparison(base, variant))
 
 
-@pytest.mark.parametrize("games", [360, 1_200])
+@pytest.mark.parametrize("games", [480, 1_200])
 def test_a_renamed_copy_is_no_change_with_four_players(renamed: str, games: int) -> None:
     assert_nothing_changed(comparison(*(plan(rules, players=4, games=games) for rules in ("classic", renamed))))
 

@@ -57,9 +57,9 @@ def pairing_table(of: Beside) -> Table:
 def worth(variant: Variant, of: Beside) -> str:
     """What pairing was worth, in words."""
     ratio, saved = variance_ratio(variant.compared), games_saved(variant.compared)
-    if ratio is None:
+    if variant.compared.pairing is None:
         return f"not paired: {why_not_paired(variant, of)}"
-    if saved is None:
+    if ratio is None or saved is None:
         return "no win went otherwise"
     if ratio > NO_HELP:
         return "pairing did not help"
