@@ -27,6 +27,7 @@ from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.side_by_side import Side, State, play_pairs
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
@@ -144,17 +145,20 @@ def results(comparison: Comparison) -> dict[str, Any]:
 def warnings(one: Compared) -> list[str]:
     """Return what a reader of a comparison must not miss."""
     found = []
+    bots = [{role: entry["bot"] for role, entry in run.info["bots"].items()} for run in (one.base, one.variant)]
+    other_bots = any(bots[0][role] != bots[1].get(role, bots[0][role]) for role in bots[0])
     if one.is_unchanged:
-        found.append("the change took effect in no game")
+        found.append("the change took effect in no game" if one.changes or other_bots else "nothing was changed")
     if one.pairing is None:
         found.append("the characters differ, so the games could not be paired")
     for run, of in ((one.base, "the base"), (one.variant, "this variant")):
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
         if made_for and run.info["differences"]:
             found.append(f"the bots were made for the rule set {', '.join(sorted(made_for))}, not for {of}")
-    bots = [{role: entry["bot"] for role, entry in run.info["bots"].items()} for run in (one.base, one.variant)]
-    if any(bots[0][role] != bots[1].get(role, bots[0][role]) for role in bots[0]):
-        found.append("the bots differ: the differences are those of bots as well as of rules")
+    if other_bots:
+        judged = "bots as well as of rules" if one.changes else "bots, not of rules"
+        who = f"{bots_in_words(bots[1])} against {bots_in_words(bots[0])}"
+        found.append(f"the bots differ, {who}: the differences are those of {judged}")
     return found
 
 

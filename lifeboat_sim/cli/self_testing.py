@@ -28,9 +28,9 @@ SHARES = "win shares"
 SEEDS = "other seed"
 NOISE = "same deals"
 CHECKS = {
-    SHARES: "win shares of a run, against those of all runs together",
-    SEEDS: "differences between two runs with different seeds",
-    NOISE: "paired differences between two runs that are dealt the same games; the bots hesitate otherwise",
+    SHARES: "of one run, against the mean of all",
+    SEEDS: "differences of two runs with different seeds",
+    NOISE: "paired differences; the bots hesitate otherwise",
 }
 
 

@@ -95,7 +95,7 @@ def test_a_renamed_copy_differs_in_nothing(here: Path) -> None:
     for character in variant["characters"].values():
         assert {character[key] for key in NUMBERS - {"base", "variant", "verdict"}} == {0}
         assert character["verdict"] == "no relevant change"
-    assert "took effect in no game" in done.stdout
+    assert "nothing was changed" in done.stdout
 
 
 def test_options_make_variants_of_the_base(here: Path) -> None:
@@ -114,8 +114,10 @@ def test_bots_are_compared_under_one_rule_set(here: Path) -> None:
     found = compare(
         "classic", "--bots-a", "random", "--bots-b", "kid=passive,random", "--games", "720", cwd=here, out="bots"
     )
-    ((_, variant),) = found["variants"].items()
-    assert any("bots differ" in warning for warning in variant["warnings"])
+    assert found["base"] == "Classic (random bots)"
+    variant = found["variants"]["Classic (kid=passive,random)"]
+    who = "kid passive, others random against random bots"
+    assert variant["warnings"] == [f"the bots differ, {who}: the differences are those of bots, not of rules"]
     assert variant["characters"]["kid"]["difference"] != 0
 
 
@@ -157,6 +159,15 @@ def test_a_comparison_stops_at_a_half_width_or_a_verdict(here: Path) -> None:
     assert found["stop"]["anytime_valid"]
 
 
+def test_the_table_says_how_it_ended(here: Path) -> None:
+    options = ("compare", "classic", "single-row", *QUICK, "--no-report", "--out")
+    done = lifeboat(*options, "wide", "--precision", "0.1pp", cwd=here)
+    assert "without reaching the half-width asked for" in done.stdout
+    done = lifeboat(*options, "no-verdict", "--until-verdict", cwd=here)
+    assert "Joint 95 % intervals, anytime-valid." in done.stdout
+    assert "without a verdict for every character" in done.stdout
+
+
 BAD = {
     "alone": (("classic",), "nothing to compare with"),
     "unknown": (("classic", "clasic"), "did you mean classic?"),
@@ -165,7 +176,7 @@ BAD = {
     "one sort of bots": (("classic", "--bots-a", "random"), "--bots-a: only together with --bots-b"),
     "bots and rules": (("classic", "english", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: allowed with one"),
     "unknown bot": (("classic", "english", "--bots", "clever"), "unknown bot 'clever'"),
-    "options of a finished run": (("./classic", "single", "--games", "5"), "--games: not together with a finished run"),
+    "options of a finished run": (("./classic", "single", "--games", "5"), "not together with a finished run"),
     "players of a finished run": (("./classic", "single", "--players", "5"), "--players: not together"),
     "too many players": (("classic", "english", "--players", "7"), "players: 7, allowed 4, 5 or 6"),
     "bad setting": (("classic", "--set", "row_draw=9"), "--set: options.row_draw: 9, allowed 1 to 6"),
