@@ -148,7 +148,7 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
     chunks = play_chunks(plan, rule.ranges(chunk), threads, batch.keep_games)
-    with closing(chunks), Live(rule, f"with {plan.players} players", part) as live, Patience() as patience:
+    with Patience() as patience, closing(chunks), Live(rule, f"with {plan.players} players", part) as live:
         for number, played in enumerate(chunks):
             folder.write_chunk(number, played)
             total = merged(metrics, [total, played.tallies] if total else [played.tallies])

@@ -101,7 +101,7 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
     states = play_pairs(sides, rule.ranges(widest.chunk_size(options.chunk)), options.threads or usable_cores())
     said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
     state: State | None = None
-    with closing(states), Live(rule, said, part) as live, Patience() as patience:
+    with Patience() as patience, closing(states), Live(rule, said, part) as live:
         for state in states:
             judge = partial(judged, what, state, options.band)
             live.update(state.games, judge)
