@@ -15,7 +15,7 @@ from lifeboat_analysis import (
     win_differences,
 )
 from lifeboat_analysis.comparison import shape_differences
-from lifeboat_sim.cli.live import percent, thin
+from lifeboat_sim.cli.live import joint_intervals, percent, thin
 from lifeboat_sim.cli.output import put
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.runs.run import Run, bots_in_words
@@ -95,8 +95,7 @@ def signed(number: float) -> str:
 def caption(comparison: Comparison, compared: Compared) -> list[str]:
     """Return what stands under the table."""
     rule = rule_of(comparison.base.info)
-    anytime = ", anytime-valid" if rule.until_verdict else ""
-    lines = [f"Joint 95 % intervals{anytime}. No relevant change: within ±{100 * comparison.band:g} pp."]
+    lines = [f"{joint_intervals(rule.until_verdict)}. No relevant change: within ±{100 * comparison.band:g} pp."]
     if rule.kind != "games":
         ended = rule.said(int(comparison.base.tallies["games"][0]), difference_standing(comparison))
         lines.append(f"{ended[0].upper()}{ended[1:]}.")

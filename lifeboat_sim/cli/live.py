@@ -121,7 +121,7 @@ def print_verdicts(run: Run, band: float) -> None:
     title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
     heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
     stop = found["stop"]
-    intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
+    intervals = joint_intervals(stop["anytime_valid"])
     fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
     end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
     roles = {role["id"]: role["name"] for role in run.info["roles"]}
@@ -133,6 +133,11 @@ def print_verdicts(run: Run, band: float) -> None:
         [roles[id] for id in played],
         [cells(character) for character in played.values()],
     )
+
+
+def joint_intervals(anytime_valid: bool) -> str:
+    """Return what is said of the intervals under a table: those of a run that may stop at a verdict are others."""
+    return f"Joint 95 % intervals{', wider to hold at every look (anytime-valid)' if anytime_valid else ''}"
 
 
 def cells(character: dict[str, Any]) -> list[str]:

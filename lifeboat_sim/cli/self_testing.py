@@ -157,7 +157,7 @@ def print_checks(plan: Plan, checks: Sequence[FalseAlarms], good: bool) -> None:
     print_role_table(
         f"{plan.ruleset.name} against itself, {plan.players} players, {thin(plan.games)} games, {bots}",
         _said(plan, checks, good),
-        ("wrong", "of", "", "luck allows", "verdict"),
+        ("wrong", "of", "rate", "luck allows", "verdict"),
         [f"{check.check}, {'joint' if check.jointly else 'each'}" for check in checks],
         rows,
     )

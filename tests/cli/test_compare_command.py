@@ -164,7 +164,7 @@ def test_the_table_says_how_it_ended(here: Path) -> None:
     done = lifeboat(*options, "wide", "--precision", "0.1pp", cwd=here)
     assert "without reaching the half-width asked for" in done.stdout
     done = lifeboat(*options, "no-verdict", "--until-verdict", cwd=here)
-    assert "Joint 95 % intervals, anytime-valid." in done.stdout
+    assert "Joint 95 % intervals, wider to hold at every look (anytime-valid)." in done.stdout
     assert "without a verdict for every character" in done.stdout
 
 

@@ -45,5 +45,5 @@ def in_short(variant: Variant) -> str:
     lines = rule_difference_words(variant.compared)
     text = "; ".join(lines)
     if len(lines) <= FEW and len(text) <= SHORT:
-        return text or "nothing"
+        return text or "no rule"
     return f"{shortened(lines[0], SHORT)}" if len(lines) == 1 else f"{len(lines)} values, listed under What was changed"
