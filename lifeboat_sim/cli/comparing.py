@@ -28,9 +28,11 @@ from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.run import bots_in_words
-from lifeboat_sim.runs.side_by_side import Side, State, play_pairs
+from lifeboat_sim.runs.side_by_side import Side, State, is_read, play_pairs
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
+
+LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of players
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,12 @@ def said_of_runs(what: Comparing, options: Options) -> dict[str, Any]:
 
 
 def folder_name(what: Comparing) -> str:
-    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``."""
+    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``; variants are counted if it is too long."""
     names = [re.sub(r"[^A-Za-z0-9_.]+", "-", one.name).strip("-.").lower() for one in what.contestants]
-    return f"{'-vs-'.join(names)[:60]}-{'-'.join(map(str, what.players))}p"
+    name = "-vs-".join(names)
+    if len(name) > LONGEST_FOLDER and len(names) > 2:
+        name = f"{names[0][:LONGEST_FOLDER]}-vs-{len(names) - 1}-variants"
+    return f"{name[:LONGEST_FOLDER]}-{'-'.join(map(str, what.players))}p"
 
 
 def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, players: int) -> tuple[Comparison, int]:
@@ -97,11 +102,13 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
     rule = what.stop.looking_every(widest.chunk_size())
     for side in sides:
         side.info |= rule.info()
-    announce_compilation(plans[0])
+    doing = "reading" if is_read(sides) else "playing"
+    if doing == "playing":
+        announce_compilation(plans[0])
     states = play_pairs(sides, rule.ranges(widest.chunk_size(options.chunk)), options.threads or usable_cores())
     said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
     state: State | None = None
-    with Patience() as patience, closing(states), Live(rule, said, part) as live:
+    with Patience() as patience, closing(states), Live(rule, said, part, doing) as live:
         for state in states:
             judge = partial(judged, what, state, options.band)
             live.update(state.games, judge)

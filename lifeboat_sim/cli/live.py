@@ -33,13 +33,13 @@ def announce_compilation(game: Game) -> None:
 class Live:
     """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
 
-    ``what`` and ``part`` say which games are played, and which of several runs it is.
+    ``what`` and ``part`` say which games are played, and which of several runs it is; ``doing``, if they are not.
     """
 
-    def __init__(self, rule: StoppingRule, what: str, part: str = "") -> None:
+    def __init__(self, rule: StoppingRule, what: str, part: str = "", doing: str = "playing") -> None:
         self.rule = rule
         self.what = what
-        self.part = part
+        self.doing = f"{part}{doing}"
         self.began = time.monotonic()
         console = Console(stderr=True)
         self.progress = Progress(
@@ -54,7 +54,7 @@ class Live:
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
-        tell(f"{self.part}playing {announced(self.rule, self.what)}")
+        tell(f"{self.doing} {announced(self.rule, self.what)}")
         self.progress.start()
         self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
         return self

@@ -96,6 +96,16 @@ def finished(folder: Path) -> Side:
     return Side(plan_of(info, folder), info, folder)
 
 
+def is_small(base: Side) -> bool:
+    """Return whether a comparison with this base has so few games that single ones are paired, not blocks."""
+    return bool(base.plan.games < FEWEST_BLOCKS * base.info["block"])
+
+
+def is_read(sides: Sequence[Side]) -> bool:
+    """Return whether all games lie in folders, and none is played."""
+    return all(side.folder is not None for side in sides) and not is_small(sides[0])
+
+
 @dataclass(frozen=True)
 class State:
     """Where runs side by side stand after ``games`` games: the base first; no pairing where deals do not correspond."""
@@ -128,7 +138,7 @@ def play_pairs(
         If a finished run is damaged.
     """
     base, *others = sides
-    small = base.plan.games < FEWEST_BLOCKS * base.info["block"]
+    small = is_small(base)
     played = [side for side in sides if small or side.folder is None]
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]

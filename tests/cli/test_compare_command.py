@@ -78,6 +78,11 @@ def test_finished_runs_compare_like_runs_that_are_played(here: Path) -> None:
     assert compare("./classic", "single-row", cwd=here, out="mixed") == found
 
 
+def test_games_of_finished_runs_are_read(here: Path) -> None:
+    done = lifeboat("compare", "./classic", "single", "--no-report", "--out", "read", cwd=here)
+    assert "reading 3\u2009600 games of 2 kinds" in done.stderr
+
+
 def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
     arguments = ("compare", "classic", "single-row", *QUICK, "--note", "<b>", "--out")
     lifeboat(*arguments, "again", "--threads", "2", "--chunk", "360", cwd=here)
@@ -166,6 +171,12 @@ def test_the_table_says_how_it_ended(here: Path) -> None:
     done = lifeboat(*options, "no-verdict", "--until-verdict", cwd=here)
     assert "Joint 95 % intervals, wider to hold at every look (anytime-valid)." in done.stdout
     assert "without a verdict for every character" in done.stdout
+
+
+def test_a_folder_of_many_variants_counts_them(here: Path) -> None:
+    cards = [word for card in ("compass", "parasol", "chum") for word in ("--without", card)]
+    done = lifeboat("compare", "classic", *cards, "--bots", "random", "--games", "36", "--no-report", cwd=here)
+    assert done.stderr.splitlines()[-1] == "wrote runs/classic-vs-3-variants-6p/compare.json"
 
 
 BAD = {
