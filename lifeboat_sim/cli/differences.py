@@ -15,6 +15,7 @@ from lifeboat_analysis import (
     win_differences,
 )
 from lifeboat_analysis.comparison import shape_differences
+from lifeboat_reports.wording import rounded, share_decimals
 from lifeboat_sim.cli.live import joint_intervals, percent, thin
 from lifeboat_sim.cli.output import put
 from lifeboat_sim.cli.role_table import print_role_table
@@ -61,11 +62,12 @@ def cells(columns: Any, at: int) -> list[str]:
     """Return the cells of a character: shares, difference with its joint interval, verdict."""
     low, high = columns["low_simultaneous"][at], columns["high_simultaneous"][at]
     verdict = str(columns["verdict"][at])
+    decimals = share_decimals((high - low) / 2)  # as in the report: no more than the interval supports
     return [
         percent(known(columns["base"][at])),
         percent(known(columns["variant"][at])),
-        points(columns["difference"][at]),
-        "-" if low != low else f"{points(low, '')} to {points(high)}",
+        points(columns["difference"][at], decimals),
+        "-" if low != low else f"{points(low, decimals, '')} to {points(high, decimals)}",
         f"{SYMBOLS[verdict]} {verdict}",
     ]
 
@@ -75,21 +77,21 @@ def known(value: float) -> float | None:
     return None if value != value else float(value)
 
 
-def points(share: float, unit: str = " pp") -> str:
+def points(share: float, decimals: int, unit: str = " pp") -> str:
     """Return a difference of shares in percentage points."""
     if share != share:
         return "-"
-    return f"{signed(100 * share)}{unit}"
+    return f"{signed(100 * rounded(share), decimals)}{unit}"
 
 
-def signed(number: float) -> str:
+def signed(number: float, decimals: int = 2) -> str:
     """Return a difference with its sign; what rounds to nothing has none.
 
-    >>> signed(-0.304), signed(-0.004)
-    ('-0.30', '0.00')
+    >>> signed(-0.304), signed(-0.004), signed(-0.304, 1)
+    ('-0.30', '0.00', '-0.3')
     """
-    text = f"{number:+.2f}"
-    return "0.00" if float(text) == 0 else text
+    text = f"{number:+.{decimals}f}"
+    return text.lstrip("+-") if float(text) == 0 else text
 
 
 def caption(comparison: Comparison, compared: Compared) -> list[str]:
