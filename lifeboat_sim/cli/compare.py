@@ -28,7 +28,7 @@ def compare(
     ],
     variants: Annotated[
         list[str] | None,
-        typer.Argument(help="What is compared with it, likewise.", parser=values.rules, metavar="VARIANT"),
+        typer.Argument(help="What is compared with it, likewise.", parser=values.rules, metavar="VARIANT..."),
     ] = None,
     settings: Annotated[
         list[str] | None,

@@ -27,9 +27,12 @@ from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
-from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, play_pairs, to_be_played
+from lifeboat_sim.runs.run import bots_in_words
+from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, is_read, play_pairs
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
+
+LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of players
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,12 @@ def said_of_runs(what: Comparing, options: Options) -> dict[str, Any]:
 
 
 def folder_name(what: Comparing) -> str:
-    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``; of some names it can hold no letter."""
+    """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``; variants are counted if it is too long."""
     names = [re.sub(r"[^A-Za-z0-9_.]+", "-", one.name).strip("-.").lower() or "variant" for one in what.contestants]
-    return f"{'-vs-'.join(names)[:60]}-{'-'.join(map(str, what.players))}p"
+    name = "-vs-".join(names)
+    if len(name) > LONGEST_FOLDER and len(names) > 2:
+        name = f"{names[0][:LONGEST_FOLDER]}-vs-{len(names) - 1}-variants"
+    return f"{name[:LONGEST_FOLDER]}-{'-'.join(map(str, what.players))}p"
 
 
 def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, players: int) -> tuple[Comparison, int]:
@@ -95,13 +101,12 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
     rule = what.stop.looking_every(common_chunk(plans))
     for side in sides:
         side.info |= rule.info()
-    played = to_be_played(sides)
-    if played:
-        announce_compilation(played[0].plan)
+    doing = "reading" if is_read(sides) else "playing"
+    if doing == "playing":
+        announce_compilation(plans[0])
     states = play_pairs(sides, rule.ranges(common_chunk(plans, options.chunk)), options.threads or usable_cores())
     said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
     state: State | None = None
-    doing = "playing" if played else "reading"
     with Patience() as patience, closing(states), Live(rule, said, part, doing) as live:
         for state in states:
             judge = partial(judged, what, state, options.band)
@@ -146,8 +151,10 @@ def results(comparison: Comparison) -> dict[str, Any]:
 def warnings(one: Compared) -> list[str]:
     """Return what a reader of a comparison must not miss."""
     found = []
+    bots = [{role: entry["bot"] for role, entry in run.info["bots"].items()} for run in (one.base, one.variant)]
+    other_bots = any(bots[0][role] != bots[1].get(role, bots[0][role]) for role in bots[0])
     if one.is_unchanged:
-        found.append("the change took effect in no game")
+        found.append("the change took effect in no game" if one.changes or other_bots else "nothing was changed")
     if one.pairing is None:
         found.append("the characters or casts differ, so the games could not be paired")
     for run, of in ((one.base, "the base"), (one.variant, "this variant")):
@@ -161,9 +168,10 @@ def warnings(one: Compared) -> list[str]:
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
         if made_for and run.info["differences"]:
             found.append(f"the bots were made for the rule set {', '.join(sorted(made_for))}, not for {of}")
-    bots = [{role: entry["bot"] for role, entry in run.info["bots"].items()} for run in (one.base, one.variant)]
-    if any(bots[0][role] != bots[1].get(role, bots[0][role]) for role in bots[0]):
-        found.append("the bots differ: the differences are those of bots as well as of rules")
+    if other_bots:
+        judged = "bots as well as of rules" if one.changes else "bots, not of rules"
+        who = f"{bots_in_words(bots[1])} against {bots_in_words(bots[0])}"
+        found.append(f"the bots differ, {who}: the differences are those of {judged}")
     return found
 
 

@@ -142,14 +142,16 @@ def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Conte
         ruleset = game.without_card(base.ruleset, card)
         yield replace(base, name=f"{base.name} without {card.replace('_', ' ')}", ruleset=ruleset, folder=None)
     if wanted.bots_b is not None:
-        yield replace(base, name=f"{base.name}, bots {wanted.bots_b}", bots=wanted.bots_b)
+        yield replace(base, bots=wanted.bots_b)
 
 
 def _with_names_of_their_own(contestants: Sequence[Contestant]) -> list[Contestant]:
-    """Cut long names, and number those that come again."""
+    """Say who plays where names differ by that alone, cut long names, and number those that come again."""
+    bots = {one.name: {other.bots for other in contestants if other.name == one.name} for one in contestants}
+    named = [one if len(bots[one.name]) == 1 else replace(one, name=with_bots(one)) for one in contestants]
     taken: set[str] = set()
     result = []
-    for one in contestants:
+    for one in named:
         short = one.name if len(one.name) <= LONGEST_NAME else one.name[: LONGEST_NAME - 3] + "..."
         name, number = short, 1
         while name in taken:
@@ -158,6 +160,11 @@ def _with_names_of_their_own(contestants: Sequence[Contestant]) -> list[Contesta
         taken.add(name)
         result.append(replace(one, name=name))
     return result
+
+
+def with_bots(one: Contestant) -> str:
+    """Return the name of a rule set and who plays it, e.g. ``Classic (random bots)``."""
+    return f"{one.name} ({one.bots}{' bots' if '=' not in one.bots else ''})"
 
 
 def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[list[int], int, StoppingRule, str]:
@@ -173,13 +180,13 @@ def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[li
     given = {
         "--players": wanted.players,
         "--seed": wanted.seed,
-        "--games, --preset, --precision and --until-verdict": wanted.stop,
+        "--games, --preset, --precision or --until-verdict": wanted.stop,
         "--bots": wanted.bots,
-        "--bots-a and --bots-b": wanted.bots_a,
+        "--bots-a": wanted.bots_a,
     }
-    for option, value in given.items():
+    for options, value in given.items():
         if value is not None:
-            raise PlanError(f"{option}: not together with a finished run, which was played as {folders[0]} says")
+            raise PlanError(f"{options}: not together with a finished run, which was played as {folders[0]} says")
     found = [_played(folder) for folder in folders]
     if is_played or wanted.settings or wanted.without:
         found.append(found[0] | {"engine": engine_hash()})

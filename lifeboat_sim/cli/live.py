@@ -33,14 +33,13 @@ def announce_compilation(game: Game) -> None:
 class Live:
     """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
 
-    ``what`` and ``part`` say which games are played, and which of several runs it is; ``doing`` what is done with them.
+    ``what`` and ``part`` say which games are played, and which of several runs it is; ``doing``, if they are not.
     """
 
     def __init__(self, rule: StoppingRule, what: str, part: str = "", doing: str = "playing") -> None:
         self.rule = rule
         self.what = what
-        self.part = part
-        self.doing = doing
+        self.doing = f"{part}{doing}"
         self.began = time.monotonic()
         console = Console(stderr=True)
         self.progress = Progress(
@@ -55,7 +54,7 @@ class Live:
         self.task: TaskID | None = None
 
     def __enter__(self) -> Self:
-        tell(f"{self.part}{self.doing} {announced(self.rule, self.what)}")
+        tell(f"{self.doing} {announced(self.rule, self.what)}")
         self.progress.start()
         self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
         return self
@@ -122,7 +121,7 @@ def print_verdicts(run: Run, band: float) -> None:
     title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
     heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
     stop = found["stop"]
-    intervals = "Joint 95 % intervals, anytime-valid" if stop["anytime_valid"] else "Joint 95 % intervals"
+    intervals = joint_intervals(stop["anytime_valid"])
     fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
     end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
     if not found["finished"]:
@@ -136,6 +135,11 @@ def print_verdicts(run: Run, band: float) -> None:
         [roles[id] for id in played],
         [cells(character) for character in played.values()],
     )
+
+
+def joint_intervals(anytime_valid: bool) -> str:
+    """Return what is said of the intervals under a table: those of a run that may stop at a verdict are others."""
+    return f"Joint 95 % intervals{', wider to hold at every look (anytime-valid)' if anytime_valid else ''}"
 
 
 def cells(character: dict[str, Any]) -> list[str]:

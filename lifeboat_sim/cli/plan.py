@@ -23,7 +23,7 @@ def plan(
     half_width: Annotated[
         float | None,
         typer.Option(
-            help="Know a win share so well, to each side.",
+            help="Know a win share so well, to each side: 0.25pp.",
             parser=values.half_width,
             metavar="WIDTH",
             rich_help_panel=ASKED,
@@ -32,7 +32,7 @@ def plan(
     difference: Annotated[
         float | None,
         typer.Option(
-            help="Find a difference of this size between two rule sets.",
+            help="Find a difference of this size between two rule sets: 0.5pp.",
             parser=values.difference,
             metavar="WIDTH",
             rich_help_panel=ASKED,
@@ -41,7 +41,7 @@ def plan(
     band: Annotated[
         float | None,
         typer.Option(
-            help="Prove balance within this band around fair.",
+            help="Prove balance within this band around fair: 2pp.",
             parser=values.band_to_prove,
             metavar="WIDTH",
             rich_help_panel=ASKED,

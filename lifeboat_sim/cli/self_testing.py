@@ -28,9 +28,9 @@ SHARES = "win shares"
 SEEDS = "other seed"
 NOISE = "same deals"
 CHECKS = {
-    SHARES: "win shares of a run, against those of all runs together",
-    SEEDS: "differences between two runs with different seeds",
-    NOISE: "paired differences between two runs that are dealt the same games; the bots hesitate otherwise",
+    SHARES: "of one run, against the mean of all",
+    SEEDS: "differences of two runs with different seeds",
+    NOISE: "paired differences; the bots hesitate otherwise",
 }
 
 
@@ -159,7 +159,7 @@ def print_checks(plan: Plan, checks: Sequence[FalseAlarms], good: bool) -> None:
     print_role_table(
         f"{plan.ruleset.name} against itself, {plan.players} players, {thin(plan.games)} games, {bots}",
         _said(plan, checks, good),
-        ("wrong", "of", "", "luck allows", "verdict"),
+        ("wrong", "of", "rate", "luck allows", "verdict"),
         [f"{check.check}, {'joint' if check.jointly else 'each'}" for check in checks],
         rows,
     )

@@ -18,6 +18,8 @@ MOST_CHUNK = 1_000_000
 MOST_PILOT = 10_000_000
 LEAST_WIDTH = 1e-6
 """A narrower half-width, difference or band would take more games than can be played in a life."""
+LIKELY_A_SLIP = 0.1
+"""Who writes so large a width without a unit is likely to mean percentage points."""
 LEAST_POWER, MOST_POWER = 0.5, 0.999
 LEAST_RATIO = Decimal("0.001")
 LONGEST_TITLE = 200
@@ -207,6 +209,9 @@ def truth(text: str) -> float:
 def _width(option: str, text: str, points: str, share: str, least: float = 0.0) -> float:
     """Return a width as a share, from percentage points or a share."""
     width = _share(text)
+    if LIKELY_A_SLIP <= width < 1 and _decimal(text) is not None:
+        number, whole = text.strip(), f"{100 * width:g}pp"
+        raise PlanError(f"{option}: {found(text)}, which is {whole}; allowed {number}pp or {whole}, whichever is meant")
     if 0 < width < 1 and width >= least:
         return width
     smallest = f" (at least {100 * least:.4f}pp)" if 0 <= width < least else ""

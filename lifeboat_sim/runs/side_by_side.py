@@ -128,6 +128,16 @@ def common_chunk(plans: Sequence[Plan], wanted: int = LOOK) -> int:
     return -(-wanted // unit) * unit
 
 
+def is_small(base: Side) -> bool:
+    """Return whether a comparison with this base has so few games that single ones are paired, not blocks."""
+    return bool(base.plan.games < FEWEST_BLOCKS * base.info["block"])
+
+
+def is_read(sides: Sequence[Side]) -> bool:
+    """Return whether all games lie in folders, and none is played."""
+    return all(side.folder is not None for side in sides) and not is_small(sides[0])
+
+
 @dataclass(frozen=True)
 class State:
     """Where runs side by side stand after ``games`` games: the base first; no pairing where deals do not correspond."""
@@ -135,16 +145,6 @@ class State:
     games: int
     runs: list[Run]
     pairings: list[Pairing | None]
-
-
-def is_small(base: Side) -> bool:
-    """Return whether there are so few blocks that single games are paired."""
-    return bool(base.plan.games < FEWEST_BLOCKS * base.info["block"])
-
-
-def to_be_played(sides: Sequence[Side]) -> list[Side]:
-    """Return those sides whose games are played, not read: where single games are paired, finished runs as well."""
-    return [side for side in sides if side.folder is None or is_small(sides[0])]
 
 
 def play_pairs(
@@ -170,7 +170,8 @@ def play_pairs(
         If a finished run is damaged.
     """
     base, *others = sides
-    small, played = is_small(base), to_be_played(sides)
+    small = is_small(base)
+    played = [side for side in sides if small or side.folder is None]
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
     ranges = iter(chunks)

@@ -40,6 +40,7 @@ VARIABLES = {
 } | {colour: f"--role-{index}" for index, colour in enumerate(ROLE_COLOURS)}
 
 _COLOUR = re.compile(r"(?<=: )#[0-9a-f]{6}\b")
+_PER_CENT = re.compile(r"(?<=\d) (?=%)")
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -74,10 +75,16 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        finalize=kept_together,
     )
     environment.filters["inline_svg"] = inline_svg
     environment.filters["kind"] = lambda block: type(block).__name__
     return environment
+
+
+def kept_together(value: object) -> object:
+    """A text in which no line ends between a number and its per cent sign; anything else as it is."""
+    return _PER_CENT.sub("\u00a0", value) if type(value) is str else value
 
 
 def inline_svg(chart: Chart, which: str) -> Markup:

@@ -76,8 +76,11 @@ def test_finished_runs_compare_like_runs_that_are_played(here: Path) -> None:
     assert found == read(here / "both")
     assert contents(here / "folders" / "tables") == contents(here / "both" / "tables")
     assert compare("./classic", "single-row", cwd=here, out="mixed") == found
+
+
+def test_games_of_finished_runs_are_read(here: Path) -> None:
     done = lifeboat("compare", "./classic", "single", "--no-report", "--out", "read", cwd=here)
-    assert done.stderr.startswith("reading 3\u2009600 games of 2 kinds")
+    assert "reading 3\u2009600 games of 2 kinds" in done.stderr
 
 
 def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
@@ -97,7 +100,7 @@ def test_a_renamed_copy_differs_in_nothing(here: Path) -> None:
     for character in variant["characters"].values():
         assert {character[key] for key in NUMBERS - {"base", "variant", "verdict"}} == {0}
         assert character["verdict"] == "no relevant change"
-    assert "took effect in no game" in done.stdout
+    assert "nothing was changed" in done.stdout
 
 
 def test_options_make_variants_of_the_base(here: Path) -> None:
@@ -116,8 +119,10 @@ def test_bots_are_compared_under_one_rule_set(here: Path) -> None:
     found = compare(
         "classic", "--bots-a", "random", "--bots-b", "kid=passive,random", "--games", "720", cwd=here, out="bots"
     )
-    ((_, variant),) = found["variants"].items()
-    assert any("bots differ" in warning for warning in variant["warnings"])
+    assert found["base"] == "Classic (random bots)"
+    variant = found["variants"]["Classic (kid=passive,random)"]
+    who = "kid passive, others random against random bots"
+    assert variant["warnings"] == [f"the bots differ, {who}: the differences are those of bots, not of rules"]
     assert variant["characters"]["kid"]["difference"] != 0
 
 
@@ -159,6 +164,21 @@ def test_a_comparison_stops_at_a_half_width_or_a_verdict(here: Path) -> None:
     assert found["stop"]["anytime_valid"]
 
 
+def test_the_table_says_how_it_ended(here: Path) -> None:
+    options = ("compare", "classic", "single-row", *QUICK, "--no-report", "--out")
+    done = lifeboat(*options, "wide", "--precision", "0.1pp", cwd=here)
+    assert "without reaching the half-width asked for" in done.stdout
+    done = lifeboat(*options, "no-verdict", "--until-verdict", cwd=here)
+    assert "Joint 95 % intervals, wider to hold at every look (anytime-valid)." in done.stdout
+    assert "without a verdict for every character" in done.stdout
+
+
+def test_a_folder_of_many_variants_counts_them(here: Path) -> None:
+    cards = [word for card in ("compass", "parasol", "chum") for word in ("--without", card)]
+    done = lifeboat("compare", "classic", *cards, "--bots", "random", "--games", "36", "--no-report", cwd=here)
+    assert done.stderr.splitlines()[-1] == "wrote runs/classic-vs-3-variants-6p/compare.json"
+
+
 BAD = {
     "alone": (("classic",), "nothing to compare with"),
     "unknown": (("classic", "clasic"), "did you mean classic?"),
@@ -167,8 +187,8 @@ BAD = {
     "one sort of bots": (("classic", "--bots-a", "random"), "--bots-a: only together with --bots-b"),
     "bots and rules": (("classic", "english", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: allowed with one"),
     "unknown bot": (("classic", "english", "--bots", "clever"), "unknown bot 'clever'"),
-    "options of a finished run": (("./classic", "single", "--games", "5"), "--games, --preset, --precision and"),
-    "bots of finished runs": (("./classic", "--bots-a", "random", "--bots-b", "rower"), "--bots-a and --bots-b: not"),
+    "options of a finished run": (("./classic", "single", "--games", "5"), "not together with a finished run"),
+    "bots of finished runs": (("./classic", "--bots-a", "random", "--bots-b", "rower"), "--bots-a: not together with"),
     "nobody as bots": (("classic", "--bots-a", "", "--bots-b", "rower"), '--bots-a: "", allowed one bot'),
     "players of a finished run": (("./classic", "single", "--players", "5"), "--players: not together"),
     "too many players": (("classic", "english", "--players", "7"), "players: 7, allowed 4, 5 or 6"),

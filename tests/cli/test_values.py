@@ -66,6 +66,7 @@ def test_what_is_allowed(option: str, text: str, value: object) -> None:
         ("preset", "fast", "--preset: fast, allowed quick, standard or deep"),
         ("preset", "Standard", "--preset: Standard, allowed quick, standard or deep (did you mean standard?)"),
         ("precision", "0pp", "--precision: 0pp, allowed percentage points such as 0.25pp, or a share such as 0.0025"),
+        ("precision", "0.5", "--precision: 0.5, which is 50pp; allowed 0.5pp or 50pp, whichever is meant"),
         ("bots", "", '--bots: "", allowed one bot for all, or ROLE=BOT for single ones'),
         ("power", "90pp", "--power: 90pp, allowed 0.5 to 0.999, such as 0.9 or 90%"),
         ("title", "a\x1b[31m", "--title: holds the character \\x1b, allowed characters that print"),

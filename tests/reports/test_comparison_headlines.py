@@ -11,6 +11,9 @@ SENTENCES = {
     ("better +3", "worse -4", "same 0"): "B wins less often (\u22124.0 pp), A more often (+3.0 pp)",
     ("better +3", "better +4", "worse -6"): "C wins less often (\u22126.0 pp), B (+4.0 pp) and A (+3.0 pp) more often",
     ("better +3", "better +6", "better +4", "better +5"): "B (+6.0 pp), D (+5.0 pp) and two others win more often",
+    ("better +5", "border -2", "same 0"): "A wins more often (+5.0 pp), B (\u22122.0 pp) is on the border of ±2 pp",
+    ("better +5", "border -2", "border 2", "open 1"): "A wins more often (+5.0 pp), two others are on the border of "
+    "±2 pp, not enough games to say for D",
     ("same 0", "same 0"): "no character's win share changes by more than 2 pp",
     ("open 0", "open 0"): "not enough games to say whose win share changes",
     (

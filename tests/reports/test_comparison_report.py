@@ -118,6 +118,7 @@ def test_findings_are_in_the_pdf(written_comparison: Written) -> None:
 def test_each_number_of_players_has_a_part_and_a_column(written_comparisons_by_players: Written) -> None:
     report = written_comparisons_by_players.report
     assert [part.title for part in report.parts] == ["Four players", "Six players", "About this report"]
+    assert report.headline[0].startswith("Four players: The Kid wins more often")  # the title names the variant
     rows = written_comparisons_by_players.page.table("overview")
     assert rows[0] == ["character", "4 players, pp", "6 players, pp"]
     assert all("better:" in cell for cell in rows[-1][1:])

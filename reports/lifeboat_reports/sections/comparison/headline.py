@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pandas as pd
@@ -12,10 +12,11 @@ from lifeboat_analysis import shape_differences
 from lifeboat_reports.frames import row_at, rows_of
 from lifeboat_reports.sections.comparison.beside import Beside, Variant, table_of
 from lifeboat_reports.sentences import FEW
-from lifeboat_reports.wording import THIN, band_text, fixed, listing, mean_decimals, name_in_a_sentence, number_word, pp
+from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_sentence, number_word, pp
 
 SENTENCES = 3  # of so many variants each has a sentence
 SHOWN = 2  # so many characters are named for each direction
+LONGER = 0.1  # rounds from which on games are said to last longer or shorter
 
 
 def headlines(of: Beside) -> tuple[str, ...]:
@@ -28,7 +29,10 @@ def headlines(of: Beside) -> tuple[str, ...]:
 
 
 def in_one(of: Beside) -> str:
-    """The same in one sentence, for a part among others."""
+    """The same in one sentence, for a part among others; the title of the report names a single variant."""
+    if of.enough and len(of.variants) == 1:
+        sentence = variant_sentence(of.variants[0], of)
+        return f"{sentence[0].upper()}{sentence[1:]}"
     found = headlines(of)
     return found[0] if len(found) == 1 else largest_change(of)
 
@@ -61,8 +65,18 @@ def shares_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
         elif rows:
             clauses.append(f"{named_changes(rows)}{'' if clauses else ' win'} {how}")
     if clauses:
-        return ", ".join(clauses)
+        return ", ".join([*clauses, *others_clause(wins, band)])
     return unclear_clause(wins, band, role_word)
+
+
+def others_clause(wins: pd.DataFrame, band: float) -> Iterator[str]:
+    """Who is in doubt where somebody else clearly wins more or less often: one is named, several are counted."""
+    if border := ordered(wins, "on the border"):
+        who = f"{named_changes(border)} is" if len(border) == 1 else f"{number_word(len(border))} others are"
+        yield f"{who} on the border of {band_text(band)}"
+    if unknown := ordered(wins, "not enough games"):
+        one = name_in_a_sentence(unknown[0].name)
+        yield f"not enough games to say for {one if len(unknown) == 1 else f'{number_word(len(unknown))} others'}"
 
 
 def unclear_clause(wins: pd.DataFrame, band: float, role_word: str) -> str:
@@ -107,11 +121,18 @@ def change(row: Any) -> str:
 def length_clause(variant: Variant) -> str:
     """Whether games last longer."""
     row = row_at(table_of(shape_differences(variant.compared), "measure"), "rounds")
-    if math.isnan(row["difference"]) or row["low"] <= 0 <= row["high"]:
+    return length_words(row["difference"], row["low"], row["high"])
+
+
+def length_words(difference: float, low: float, high: float) -> str:
+    """The same of a difference in rounds with its interval: one that nobody would notice is none.
+
+    >>> length_words(-1.06, -1.1, -1.0), length_words(0.04, 0.01, 0.07)
+    ('games last 1.1 rounds shorter', 'the length of games stays about the same')
+    """
+    if math.isnan(difference) or abs(difference) < LONGER or low <= 0 <= high:
         return "the length of games stays about the same"
-    decimals = max(1, mean_decimals((row["high"] - row["low"]) / 2))
-    size = fixed(abs(row["difference"]), min(decimals, 1 if abs(row["difference"]) >= 0.1 else 2))
-    return f"games last {size} rounds {'longer' if row['difference'] > 0 else 'shorter'}"
+    return f"games last {fixed(abs(difference), 1)} rounds {'longer' if difference > 0 else 'shorter'}"
 
 
 def largest_change(of: Beside) -> str:

@@ -52,7 +52,7 @@ def warnings(of: Beside) -> list[str]:
     if of.base.rule.kind != "games" and of.variants:
         found.append(how_it_ended(of))
     for variant in of.variants:
-        found += [unchanged(variant), other_bots(variant, of), not_paired(variant, of)]
+        found += [unchanged(variant, of), other_bots(variant, of), not_paired(variant, of)]
     found += made_for_other_rules(of)
     return [sentence for sentence in found if sentence]
 
@@ -80,12 +80,14 @@ def ended_in_words(of: Beside) -> str:
     return of.base.rule.said(of.base.played, difference_standing(of.comparison), of.role_word, THIN)
 
 
-def unchanged(variant: Variant) -> str:
-    """A change that no game has met."""
+def unchanged(variant: Variant, of: Beside) -> str:
+    """A change that no game has met, or none at all."""
     if not variant.compared.is_unchanged:
         return ""
     games = variant.about.played
-    return f"{variant.title}: the change took effect in no game. All {games_text(games)} went the same as in the base."
+    is_same = not variant.compared.changes and not other_bots(variant, of)
+    what = "nothing was changed" if is_same else "the change took effect in no game"
+    return f"{variant.title}: {what}. All {games_text(games)} went the same as in the base."
 
 
 def other_bots(variant: Variant, of: Beside) -> str:

@@ -43,7 +43,7 @@ def change_rows(variant: Variant, of: Beside, several: bool) -> list[tuple[Cell,
 def in_short(variant: Variant) -> str:
     """The changes for the top of the report: in words if they are few and short, else their number."""
     lines = rule_difference_words(variant.compared)
-    text = ", ".join(lines)
+    text = "; ".join(lines)
     if len(lines) <= FEW and len(text) <= SHORT:
-        return text or "nothing"
+        return text or "no rule"
     return f"{shortened(lines[0], SHORT)}" if len(lines) == 1 else f"{len(lines)} values, listed under What was changed"
