@@ -19,7 +19,7 @@ import typer
 from lifeboat_analysis import csv_tables, standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.stopping import Patience
+from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.errors import FolderError, LifeboatError, said_by_system
@@ -83,6 +83,7 @@ def name_of(batch: Batch, plans: Sequence[Plan]) -> str:
 
 def play_batch(batch: Batch) -> None:
     """Play all plans of a batch and write everything."""
+    stop_if_asked()
     plans = make_plans(batch)
     name = name_of(batch, plans)
     out = new_folder(batch.out) if batch.out else fresh_folder(Path("runs") / name)

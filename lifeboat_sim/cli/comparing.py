@@ -21,7 +21,7 @@ from lifeboat_sim.cli.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.cli.differences import print_differences
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.stopping import Patience
+from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.files import write_bytes, write_json
@@ -52,6 +52,7 @@ class Options:
 
 def compare_all(wanted: Wanted, options: Options) -> None:
     """Compare at every number of players, and write everything."""
+    stop_if_asked()
     what = comparing(wanted, load_game("lifeboat"))
     every = {players: what.sides(players, said_of_runs(what, options)) for players in what.players}
     out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))

@@ -37,8 +37,19 @@ def listen(handler: Any = None) -> list[tuple[int, Any]]:
     return heard
 
 
+_came: list[int] = []
+"""Signals that came: what is raised for one gets lost where Python drops exceptions, say in a callback of an import."""
+
+
 def _stop(number: int, frame: FrameType | None) -> None:
+    _came.append(number)
     raise Stopped(number)
+
+
+def stop_if_asked() -> None:
+    """Raise Stopped if a signal came that nobody has heard: to be called where work begins."""
+    if _came:
+        raise Stopped(_came[0])
 
 
 class Patience:
