@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import values, what_is_played
 from lifeboat_sim.cli.help import examples
 
 PLAN_EXAMPLES = examples(
@@ -16,7 +16,7 @@ PLAN_EXAMPLES = examples(
     "lifeboat plan --band 2pp --truth 1pp --power 0.8",
     "lifeboat plan --difference 0.5pp --variance-ratio 0.4 --no-pilot",
 )
-ASKED, PLAYED, MEASURED = "What is asked", "What is played", "How it is found out"
+ASKED, MEASURED = "What is asked", "How it is found out"
 
 
 def plan(
@@ -66,25 +66,8 @@ def plan(
             rich_help_panel=ASKED,
         ),
     ] = "0.9",  # type: ignore[assignment]  # parsed like what a user types
-    rules: Annotated[
-        str,
-        typer.Option(
-            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
-            parser=values.rules,
-            metavar="NAME|FILE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "classic",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
-            parser=values.setting,
-            metavar="PATH=VALUE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = None,
+    rules: what_is_played.Rules = "classic",
+    settings: what_is_played.Settings = None,
     players: Annotated[
         values.Players | None,
         typer.Option(
@@ -92,18 +75,10 @@ def plan(
             parser=values.players,
             metavar="N[,N...]",
             show_default="6, or the fixed cast",
-            rich_help_panel=PLAYED,
+            rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            help="Who plays: one bot for all, or kid=random,sensible.",
-            parser=values.bots,
-            metavar="BOTS",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "sensible",
+    bots: what_is_played.Bots = "sensible",
     against: Annotated[
         str | None,
         typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_is_played
 from lifeboat_sim.cli.help import examples
 
 RUN_EXAMPLES = examples(
@@ -18,29 +18,12 @@ RUN_EXAMPLES = examples(
     "lifeboat run --precision 0.25pp",
     "lifeboat run --until-verdict --games 5e6",
 )
-PLAYED, RESULTS = "What is played", "What comes out"
+RESULTS = "What comes out"
 
 
 def run(
-    rules: Annotated[
-        str,
-        typer.Option(
-            help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
-            parser=values.rules,
-            metavar="NAME|FILE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "classic",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
-            parser=values.setting,
-            metavar="PATH=VALUE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = None,
+    rules: what_is_played.Rules = "classic",
+    settings: what_is_played.Settings = None,
     players: Annotated[
         values.Players | None,
         typer.Option(
@@ -48,18 +31,10 @@ def run(
             parser=values.players,
             metavar="N[,N...]",
             show_default="6, or the fixed cast",
-            rich_help_panel=PLAYED,
+            rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible.",
-            parser=values.bots,
-            metavar="BOTS",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "sensible",
+    bots: what_is_played.Bots = "sensible",
     games: how_many.Games = None,
     preset: how_many.Preset = None,
     precision: how_many.Precision = None,

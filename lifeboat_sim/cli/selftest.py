@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_is_played
 from lifeboat_sim.cli.help import examples
 
 SELFTEST_EXAMPLES = examples(
@@ -14,29 +14,12 @@ SELFTEST_EXAMPLES = examples(
     "lifeboat selftest --rules mine.toml --players 4",
     "lifeboat selftest --bots random --games 500 --replications 1000",
 )
-PLAYED, RESULTS = "What is played", "What comes out"
+RESULTS = "What comes out"
 
 
 def selftest(
-    rules: Annotated[
-        str,
-        typer.Option(
-            help="Rule set: classic, single-row, english, russian-2e, or a .toml file.",
-            parser=values.rules,
-            metavar="NAME|FILE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "classic",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
-            parser=values.setting,
-            metavar="PATH=VALUE",
-            rich_help_panel=PLAYED,
-        ),
-    ] = None,
+    rules: what_is_played.Rules = "classic",
+    settings: what_is_played.Settings = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -44,18 +27,10 @@ def selftest(
             parser=values.one_number_of_players,
             metavar="N",
             show_default="6, or the fixed cast",
-            rich_help_panel=PLAYED,
+            rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            help="Who plays: one bot for all, or kid=random,sensible.",
-            parser=values.bots,
-            metavar="BOTS",
-            rich_help_panel=PLAYED,
-        ),
-    ] = "sensible",
+    bots: what_is_played.Bots = "sensible",
     replications: Annotated[
         int,
         typer.Option(

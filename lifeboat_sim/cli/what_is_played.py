@@ -1,0 +1,41 @@
+"""Options of all commands that play many games: by which rules, and who plays."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from lifeboat_sim.cli import values
+
+PLAYED = "What is played"
+"""Heading of these options on a help page."""
+
+Rules = Annotated[
+    str,
+    typer.Option(
+        help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
+        parser=values.rules,
+        metavar="NAME|FILE",
+        rich_help_panel=PLAYED,
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
+        parser=values.setting,
+        metavar="PATH=VALUE",
+        rich_help_panel=PLAYED,
+    ),
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible.",
+        parser=values.bots,
+        metavar="BOTS",
+        rich_help_panel=PLAYED,
+    ),
+]
