@@ -51,10 +51,6 @@ class Sums(NamedTuple):
         """Return those of some measures, by their places."""
         return Sums(self.x[measures], self.n[measures])
 
-    def units(self, first: int, last: int) -> Sums:
-        """Return those of some units, from first to last (excluded)."""
-        return Sums(self.x[:, first:last], self.n[:, first:last])
-
 
 def sums_over(groups: Iterable[Group], size: int) -> Sums:
     """Return the sums over complete units of so many games; a last partial unit is left out."""
