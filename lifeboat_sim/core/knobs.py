@@ -101,6 +101,7 @@ def _knob(path: str, field: FieldInfo, value: Any, is_card: bool) -> Iterator[Kn
     elif get_origin(field.annotation) is Literal:
         yield Knob(path, "words", value, words=get_args(field.annotation), matters=not is_card)
     elif _is_list_of_numbers(value):
+        assert field.annotation is not None
         schema = TypeAdapter[Any](field.annotation).json_schema()
         entry: dict[str, Any] = next((one["items"] for one in schema.get("anyOf", [schema]) if "items" in one), {})
         limits = (entry.get("minimum"), entry.get("maximum"))
