@@ -1,4 +1,4 @@
-"""Who is compared with whom: from the arguments of ``lifeboat compare`` to runs that are to be played, or were."""
+"""Who is compared with whom: from what is asked for to runs that are to be played, or were played before."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.jit import engine_hash
-from lifeboat_sim.runs.plan import Plan, assign_bots, default_players, plan_of
-from lifeboat_sim.runs.run import bots_text, games_played, read_info
-from lifeboat_sim.runs.side_by_side import Side, finished, to_play
-from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
+
+from .plan import Plan, assign_bots, default_players, plan_of
+from .run import bots_text, games_played, read_info
+from .side_by_side import Side, finished, to_play
+from .stopping_rules import StoppingRule, rule_of
 
 LONGEST_NAME = 80
 
