@@ -236,7 +236,7 @@ def simulate(
     >>> run.table()[["name", "games", "verdict"]].head(2)
               name  games           verdict
     0  Lady Lauren    360  not enough games
-    1  Sir Stephen    360  not enough games
+    1  Sir Stephen    360          too weak
     >>> simulate("classic", players=3)
     Traceback (most recent call last):
     lifeboat_sim.errors.PlanError: players: 3, allowed 4, 5 or 6
