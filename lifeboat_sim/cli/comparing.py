@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,12 +19,10 @@ from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.comparing import (
-    compare_command,
     json_of,
     play_sides,
     rule_for,
     said_of_runs,
-    warnings,
     write_results,
 )
 from lifeboat_sim.library.running import quiet_charts
@@ -72,8 +71,7 @@ def compare_all(wanted: Wanted, options: Options) -> None:
         write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=bool(stopped))
         if options.report:
             tell("writing the report")
-            typed = compare_command(wanted, what, options.band, options.title, options.note)
-            write_report(done, out, typed, options)
+            write_report(done, out, command(wanted, what, options), options)
     finish(done, out, options, stopped)
 
 
@@ -125,6 +123,25 @@ def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Opt
     write_pdf(report, out / "report.pdf")
 
 
+def command(wanted: Wanted, what: Comparing, options: Options) -> str:
+    """Return the command line that compares the same again, quoted for a POSIX shell."""
+    words = ["lifeboat", "compare", *(one for one in (wanted.base, *wanted.variants) if isinstance(one, str))]
+    for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
+        for value in values:
+            words += [option, value]
+    if all(one.folder is None for one in what.contestants):
+        words += ["--players", ",".join(map(str, what.players))]
+        for option, text in (("--bots", wanted.bots), ("--bots-a", wanted.bots_a), ("--bots-b", wanted.bots_b)):
+            words += [] if text is None else [option, text]
+        words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
+        words += ["--until-verdict"] if what.stop.until_verdict else []
+        words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
+    words += ["--band", f"{100 * options.band:.6g}pp"]
+    for option, text in (("--title", options.title), ("--note", options.note)):
+        words += [] if text is None else [option, text]
+    return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
+
+
 def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int) -> None:
     """Say what came out and where it lies."""
     report = out / "report.html"
@@ -133,7 +150,7 @@ def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int
             put_json(json_of(done, len(done) > 1))
         else:
             for one in done:
-                print_verdicts(one.base, options.band) if not one.compared else print_differences(one, warnings)
+                print_verdicts(one.base, options.band) if not one.compared else print_differences(one)
     finally:  # also if nobody wants to read the results now
         games = int(done[-1].base.tallies["games"][0])
         interrupted = f"interrupted after {games:,} games; what is done is in {out}".replace(",", " ")

@@ -1,8 +1,7 @@
-"""Playing variants beside their base, and what a comparison leaves: ``compare.json``, tables, warnings, its command."""
+"""Playing variants beside their base, and what a comparison leaves: ``compare.json``, tables, warnings."""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
@@ -12,7 +11,7 @@ from typing import Any
 from lifeboat_analysis import Compared, Comparison, comparison_summary, comparison_tables, difference_standing, standing
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.library.running import Watch
-from lifeboat_sim.runs.contestants import Comparing, Wanted
+from lifeboat_sim.runs.contestants import Comparing
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, play_pairs
@@ -128,22 +127,3 @@ def json_of(done: Sequence[Comparison], several: bool) -> dict[str, Any]:
     if not several:
         return results(done[0])
     return {"players": {str(one.base.info["players"]): results(one) for one in done}}
-
-
-def compare_command(wanted: Wanted, what: Comparing, band: float, title: str | None, note: str | None) -> str:
-    """Return the command line that compares the same again, quoted for a POSIX shell."""
-    words = ["lifeboat", "compare", wanted.base, *wanted.variants]
-    for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
-        for value in values:
-            words += [option, value]
-    if all(one.folder is None for one in what.contestants):
-        words += ["--players", ",".join(map(str, what.players))]
-        for option, text in (("--bots", wanted.bots), ("--bots-a", wanted.bots_a), ("--bots-b", wanted.bots_b)):
-            words += [] if text is None else [option, text]
-        words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
-        words += ["--until-verdict"] if what.stop.until_verdict else []
-        words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
-    words += ["--band", f"{100 * band:.6g}pp"]
-    for option, text in (("--title", title), ("--note", note)):
-        words += [] if text is None else [option, text]
-    return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
