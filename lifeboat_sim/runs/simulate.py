@@ -50,9 +50,12 @@ def ranges(games: int, chunk: int) -> Iterator[tuple[int, int]]:
         yield first, min(first + chunk, games)
 
 
-def compile_engine(plan: Plan) -> None:
-    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it."""
-    plan.game.play_games(plan.records(), np.uint64(plan.seed), 0, 1, make(plan.game.row, 1))
+def compile_engine(plan: Plan, scoring_again: bool = False) -> None:
+    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it.
+
+    ``scoring_again``: what plays games and scores them by several rule sets.
+    """
+    Player([plan, plan] if scoring_again else [plan]).play(0, 1)
 
 
 def play_chunks(

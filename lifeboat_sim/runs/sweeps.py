@@ -159,6 +159,11 @@ class Sweeping:
         """Runs that had all their games before this sweep began."""
         return sum(games == self.sweep.base.games for games in self.found)
 
+    @property
+    def scores_again(self) -> bool:
+        """Whether there are games that several runs score."""
+        return any(len(group) > 1 for group in self._groups())
+
     def _take_up(self, at: int) -> int:
         """Gather what lies in the folder of a run, and return how many games that is; raises FolderError."""
         folder, gathered = self.folders[at], self.gathered[at]
