@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.screening import centre, effects
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.sweep_digest import sweep_summary, sweep_tables
     from lifeboat_analysis.swept import Swept
     from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
@@ -78,6 +79,8 @@ _HOMES = {
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
     "Swept": "swept",
+    "sweep_summary": "sweep_digest",
+    "sweep_tables": "sweep_digest",
     "effects": "screening",
     "centre": "screening",
     "ranking": "knob_ranking",
@@ -134,6 +137,8 @@ __all__ = [
     "standing",
     "summary",
     "sweep_points",
+    "sweep_summary",
+    "sweep_tables",
     "tables",
     "ties",
     "variance_ratio",
