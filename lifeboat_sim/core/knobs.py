@@ -49,7 +49,7 @@ class Knob:
         return self.kind == "number"
 
     def usual_values(self) -> list[Any]:
-        """Return the values that are tried where none are named: two, or one if there is no other.
+        """Return the values that are tried where none are named, the printed one among them.
 
         A number goes a step down and a step up from the printed one, as far as it may; an option changes to its next
         word; the numbers of a list, zeros aside, all go down, and all go up.
@@ -58,7 +58,7 @@ class Knob:
             return [self.printed, not self.printed]
         if self.kind == "words":
             return [self.printed, next(word for word in self.words if word != self.printed)]
-        turned = [self._turned(-1), self._turned(1)]
+        turned = [self._turned(-1), self.printed, self._turned(1)]
         return [value for at, value in enumerate(turned) if value not in turned[:at]]
 
     def _turned(self, direction: int) -> Any:
