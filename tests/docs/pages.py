@@ -141,6 +141,17 @@ def links(text: str) -> list[str]:
     return re.findall(r"\]\(([^)]+)\)", text)
 
 
+def anchors(text: str) -> list[str]:
+    """Return the places of a page that a link can lead to: its headings, as GitHub names them, and ``<a id=...>``."""
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = re.findall(r'<a id="([^"]+)">', prose)
+    for heading, _ in sections(prose):
+        name = re.sub(r"[^\w\- ]", "", bare(heading).lower()).replace(" ", "-")
+        again = sum(name == other or re.fullmatch(rf"{re.escape(name)}-\d+", other) is not None for other in found)
+        found.append(f"{name}-{again}" if again else name)
+    return found
+
+
 def bare(cell: str) -> str:
     """Return the word of a cell: without the marks for code and bold, without its link."""
     return re.sub(r"\]\([^)]*\)|[\[`*]", "", cell)
