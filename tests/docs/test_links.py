@@ -32,5 +32,5 @@ def test_no_two_places_of_a_page_have_one_name(name: str) -> None:
 
 
 def test_places_are_named_as_on_github() -> None:
-    text = "# A, `b` and C?\n## Same\n### Same\n```\n# no heading\n```\n| <a id=\"here\"></a>x |\n"
+    text = '# A, `b` and C?\n## Same\n### Same\n```\n# no heading\n```\n| <a id="here"></a>x |\n'
     assert anchors(text) == ["here", "a-b-and-c", "same", "same-1"]

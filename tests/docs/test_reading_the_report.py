@@ -91,4 +91,3 @@ def test_the_examples_are_as_the_game_is_played_now() -> None:
         (number,) = re.findall(r"[+−]?\d+\.\d", text)
         told = float(number.replace("−", "-"))
         assert 100 * share == pytest.approx(told, abs=1.5), f"{text}: now {percent_number(share)}"
-

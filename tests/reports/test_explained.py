@@ -19,7 +19,8 @@ GLOSSARY = " ".join(
     bare(f"{row['word']} {row['meaning']}") for row in tables(dict(sections(PAGE))["Words"])[0]
 ).replace("*", "")
 REPORTS = ("written", "written_by_players", "written_comparison", "written_many_variants")
-PLAIN = set("games players winners character measure value total what change classic here in words".split())
+PLAIN = {"character", "players", "games", "winners", "measure", "value", "total", "what", "change", "classic", "here"}
+PLAIN |= {"in", "words"}
 """Words of every day, or of the game."""
 
 
