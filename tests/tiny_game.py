@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from lifeboat_sim.core.chance import below, derive, roll
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
-from lifeboat_sim.core.measures import Group, Measures, moments
+from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Metric
 from lifeboat_sim.core.people import Decision, Grid, Option, People, View
 from lifeboat_sim.core.records import array, copied, layout, make, scalar
@@ -94,6 +94,11 @@ def play_games(records: Any, seed: Any, first: int, last: int, rows: Any) -> Non
         rows[number - first].decisions = g.players
 
 
+def play_and_score(records: Any, seed: Any, first: int, last: int, rows: Any) -> None:
+    for at in range(len(records)):  # there is only one way to score
+        play_games(records[at : at + 1], seed, first, last, rows[at])
+
+
 @entry
 def begin_game(records: Any, seed: Any, number: int) -> None:
     set_up(records[0], seed, number)
@@ -126,6 +131,7 @@ class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
     made_for: str | None = None
+    looks_at_scoring: bool = False
 
 
 def prepare(ruleset: Table, players: int, bots: Any, noise: int = 0) -> Any:
@@ -147,7 +153,6 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
         Metric("games", lambda rows: np.array([len(rows)])),
         Metric("wins", lambda rows: rows["win"].sum(axis=0, dtype=np.int64)),
         Metric("most_wins_of_seat_0", lambda rows: np.array([rows["win"][:, 0].max()]), "max"),
-        Metric("moments", lambda rows: moments(list(groups(rows)), (4, 1))),
     ]
 
 
@@ -237,6 +242,7 @@ TINY = Game(
     load_ruleset=lambda name, settings: Table(),
     change_ruleset=lambda ruleset, settings: ruleset,
     without_card=lambda ruleset, card: ruleset,
+    is_scoring=lambda path: False,
     restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
@@ -265,6 +271,7 @@ TINY = Game(
     story=story,
     people=PEOPLE,
     play_games=play_games,
+    play_and_score=play_and_score,
     begin_game=begin_game,
     go_on=go_on,
     bot_choice=bot_choice,

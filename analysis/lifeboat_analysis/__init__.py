@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.swept import Swept
+    from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
@@ -73,6 +75,12 @@ _HOMES = {
     "FalseAlarms": "false_alarms",
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
+    "Swept": "swept",
+    "Feasible": "swept_points",
+    "sweep_points": "swept_points",
+    "point_win_shares": "swept_points",
+    "point_shape": "swept_points",
+    "feasible": "swept_points",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -81,8 +89,10 @@ __all__ = [
     "Compared",
     "Comparison",
     "FalseAlarms",
+    "Feasible",
     "Judged",
     "Member",
+    "Swept",
     "action_differences",
     "actions",
     "causes_of_death",
@@ -97,10 +107,13 @@ __all__ = [
     "endings",
     "fair_share",
     "fates",
+    "feasible",
     "game_shape",
     "games_saved",
     "judge",
     "margins",
+    "point_shape",
+    "point_win_shares",
     "quantity_differences",
     "rounds",
     "score_composition",
@@ -110,6 +123,7 @@ __all__ = [
     "share_alarms",
     "standing",
     "summary",
+    "sweep_points",
     "tables",
     "ties",
     "variance_ratio",

@@ -103,6 +103,11 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
 
     ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``.
     """
+    return {name: csv_text(columns) for name, columns in comparison_columns(comparison).items()}
+
+
+def comparison_columns(comparison: Comparison) -> dict[str, Columns]:
+    """Return every table of `comparison_tables` as columns."""
     wins = win_differences(comparison)
     info = comparison.base.info
     parts: dict[str, list[Columns]] = {
@@ -116,7 +121,7 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
                 parts[table].append(_headed(compared, quantity_differences(compared, quantity), quantity))
         parts["shape"].append(_headed(compared, shape_differences(compared)))
         parts["actions"].append(_headed(compared, action_differences(compared)))
-    return {name: csv_text(_below(tables)) for name, tables in parts.items()}
+    return {name: _below(tables) for name, tables in parts.items()}
 
 
 def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
@@ -62,6 +62,12 @@ class Run:
     tallies: dict[str, NDArray[np.int64]]
     folder: Path | None = None
     samples: Mapping[str, Any] = field(default_factory=dict)
+
+
+def measure_keys(info: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what the measures of a run are, in their order: (role, quantity), then ("", measure) over games."""
+    of_roles = [(role["id"], quantity) for role in info["roles"] for quantity in info["quantities"]]
+    return of_roles + [("", measure) for measure in info["game_measures"]]
 
 
 def read_info(folder: Path) -> dict[str, Any]:
@@ -152,6 +158,16 @@ def load_run(folder: Path) -> Run:
             if name not in PER_BLOCK:
                 tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
+
+
+def name_with_settings(name: str, settings: Sequence[str]) -> str:
+    """Return the name of a rule set of which single values were changed, unless its name is one of them.
+
+    >>> name_with_settings("Classic", ["row_draw=1"])
+    'Classic, row_draw=1'
+    """
+    is_named = any(one.partition("=")[0].strip() == "name" for one in settings)
+    return name if is_named else ", ".join([name, *settings])
 
 
 def bots_text(bots: Mapping[str, str]) -> str:
