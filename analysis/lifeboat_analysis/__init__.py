@@ -26,11 +26,16 @@ if TYPE_CHECKING:
     from lifeboat_analysis.digest import summary
     from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
     from lifeboat_analysis.game_measures import game_shape
+    from lifeboat_analysis.knob_ranking import dead_knobs, ranking
     from lifeboat_analysis.lovehate import deals
     from lifeboat_analysis.paired import Compared
     from lifeboat_analysis.points import score_composition, score_distribution, scores
+    from lifeboat_analysis.screening import centre, effects
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.sweep_digest import sweep_summary, sweep_tables
+    from lifeboat_analysis.swept import Swept
+    from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
@@ -73,6 +78,18 @@ _HOMES = {
     "FalseAlarms": "false_alarms",
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
+    "Swept": "swept",
+    "sweep_summary": "sweep_digest",
+    "sweep_tables": "sweep_digest",
+    "effects": "screening",
+    "centre": "screening",
+    "ranking": "knob_ranking",
+    "dead_knobs": "knob_ranking",
+    "Feasible": "swept_points",
+    "sweep_points": "swept_points",
+    "point_win_shares": "swept_points",
+    "point_shape": "swept_points",
+    "feasible": "swept_points",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -81,27 +98,36 @@ __all__ = [
     "Compared",
     "Comparison",
     "FalseAlarms",
+    "Feasible",
     "Judged",
     "Member",
+    "Swept",
     "action_differences",
     "actions",
     "causes_of_death",
+    "centre",
     "changed_share",
     "comparison_summary",
     "comparison_tables",
     "csv_tables",
+    "dead_knobs",
     "deals",
     "death_rounds",
     "difference_alarms",
     "difference_standing",
+    "effects",
     "endings",
     "fair_share",
     "fates",
+    "feasible",
     "game_shape",
     "games_saved",
     "judge",
     "margins",
+    "point_shape",
+    "point_win_shares",
     "quantity_differences",
+    "ranking",
     "rounds",
     "score_composition",
     "score_distribution",
@@ -110,6 +136,9 @@ __all__ = [
     "share_alarms",
     "standing",
     "summary",
+    "sweep_points",
+    "sweep_summary",
+    "sweep_tables",
     "tables",
     "ties",
     "variance_ratio",

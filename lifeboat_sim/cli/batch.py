@@ -119,11 +119,11 @@ def unfinished(out: Path) -> Iterator[None]:
             out.rmdir()  # only if it is empty
 
 
-def announce_compilation(plan: Plan) -> None:
-    """Compile the engine, and say so where that takes a while."""
-    if not is_compiled():
+def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets; and say so where that takes a while."""
+    if not is_compiled(plan.game.play_and_score if scoring_again else None):
         tell("compiling the engine (once, about half a minute)")
-    compile_engine(plan)
+    compile_engine(plan, scoring_again)
 
 
 def play_into(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]:

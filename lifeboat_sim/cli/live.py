@@ -64,7 +64,7 @@ class Live:
         with suppress(OSError):  # the terminal may be gone
             self.progress.stop()
 
-    def update(self, played: int, judge: Callable[[], Standing]) -> None:
+    def update(self, played: int, judge: Callable[[], Standing | str]) -> None:
         """Show where the run stands after ``played`` games; ``judge`` is called only if somebody can see it."""
         if self.progress.disable or self.task is None:
             return
@@ -89,12 +89,14 @@ def announced(rule: StoppingRule, what: str) -> str:
     return games if rule.half_width is None else f"up to {games}, until ±{100 * rule.half_width:.4g} pp"
 
 
-def progress_words(rule: StoppingRule, standing: Standing) -> str:
-    """Return how far a run is.
+def progress_words(rule: StoppingRule, standing: Standing | str) -> str:
+    """Return how far a run is; what is said in words already stays as it is.
 
     >>> progress_words(StoppingRule(half_width=0.0025), Standing(0.00312, 2, 6))
     '±0.31 of 0.25 pp'
     """
+    if isinstance(standing, str):
+        return standing
     if rule.until_verdict:
         return f"{standing.decided} of {standing.judged} verdicts"
     target = "" if rule.half_width is None else f" of {100 * rule.half_width:.4g}"
