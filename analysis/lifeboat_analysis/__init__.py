@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from lifeboat_analysis.digest import summary
     from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
     from lifeboat_analysis.game_measures import game_shape
+    from lifeboat_analysis.knob_ranking import dead_knobs, ranking
     from lifeboat_analysis.lovehate import deals
     from lifeboat_analysis.paired import Compared
     from lifeboat_analysis.points import score_composition, score_distribution, scores
+    from lifeboat_analysis.screening import centre, effects
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.sweep_digest import sweep_summary, sweep_tables
     from lifeboat_analysis.swept import Swept
     from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
@@ -76,6 +79,12 @@ _HOMES = {
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
     "Swept": "swept",
+    "sweep_summary": "sweep_digest",
+    "sweep_tables": "sweep_digest",
+    "effects": "screening",
+    "centre": "screening",
+    "ranking": "knob_ranking",
+    "dead_knobs": "knob_ranking",
     "Feasible": "swept_points",
     "sweep_points": "swept_points",
     "point_win_shares": "swept_points",
@@ -96,14 +105,17 @@ __all__ = [
     "action_differences",
     "actions",
     "causes_of_death",
+    "centre",
     "changed_share",
     "comparison_summary",
     "comparison_tables",
     "csv_tables",
+    "dead_knobs",
     "deals",
     "death_rounds",
     "difference_alarms",
     "difference_standing",
+    "effects",
     "endings",
     "fair_share",
     "fates",
@@ -115,6 +127,7 @@ __all__ = [
     "point_shape",
     "point_win_shares",
     "quantity_differences",
+    "ranking",
     "rounds",
     "score_composition",
     "score_distribution",
@@ -124,6 +137,8 @@ __all__ = [
     "standing",
     "summary",
     "sweep_points",
+    "sweep_summary",
+    "sweep_tables",
     "tables",
     "ties",
     "variance_ratio",

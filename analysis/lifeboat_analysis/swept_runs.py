@@ -1,8 +1,8 @@
 """What each run of a sweep came to: its objectives, with and without each batch of games.
 
 *Objective*: a number that a knob may change. The win share of each character; *imbalance*, the root mean square of the
-deviations D from the fair share less what noise adds to it, sqrt(max(0, mean(D^2) - mean(SE^2))); means over games.
-Arrays of values have the last axis of `jackknife`.
+deviations D from the fair share less what noise adds to it, sqrt(max(0, mean(D^2) - mean(SE^2))), over the roles, and
+over the runs if it is that of several; means over games. Arrays of values have the last axis of `jackknife`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from lifeboat_analysis.columns import Floats
 from lifeboat_analysis.comparison import UNITS
 from lifeboat_analysis.intervals import mean_interval, share_interval
-from lifeboat_analysis.jackknife import Jackknife
+from lifeboat_analysis.jackknife import SPECK, Jackknife
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.verdicts import FEWEST_GAMES
 
@@ -30,6 +30,8 @@ IMBALANCE = "imbalance"
 OF_GAMES = ("rounds", "margin", "ties", "deaths", "early_elimination")
 """Means over games that knobs are screened for."""
 SHARE = "share"
+FIRM = 3
+"""A root is judged if what is under it is so many times its standard error."""
 Interval = tuple[Floats, Floats]
 
 
@@ -94,11 +96,20 @@ class SweptRuns:
         return np.asarray(which[:, None] == which)
 
     @cached_property
-    def imbalance(self) -> Floats:
-        """Root mean square deviation (runs, 1 + batches), less what noise adds to it; NaN where noise is unknown."""
+    def square(self) -> Floats:
+        """Mean squared deviation (runs, 1 + batches), less what noise adds to it; NaN where noise is unknown."""
         deviations = self.shares - self.fair[:, None]
         noise = (self.jackknife.se(deviations) ** 2).mean(axis=1)
-        return np.asarray(np.sqrt(np.maximum((deviations**2).mean(axis=1) - noise[:, None], 0)))
+        return np.asarray((deviations**2).mean(axis=1) - noise[:, None])
+
+    @property
+    def imbalance(self) -> Floats:
+        """Its root (runs, 1 + batches), at least 0."""
+        return root(self.square)
+
+    def is_firm(self, square: Floats) -> NDArray[np.bool_]:
+        """Whether a mean square (..., 1 + batches) is so far from 0 that its root has an error as other values have."""
+        return np.asarray(square[..., 0] >= FIRM * self.jackknife.se(square))
 
     def share_interval(self, level: float = 0.95, comparisons: int = 1) -> Interval:
         """Return intervals of the win shares (runs, roles), as `intervals.share_interval`; NaN without enough games."""
@@ -111,6 +122,11 @@ class SweptRuns:
             comparisons=comparisons,
         )
         return np.where(self.is_enough, low, np.nan), np.where(self.is_enough, high, np.nan)
+
+
+def root(square: Floats) -> Floats:
+    """Return the root, 0 of what noise made negative."""
+    return np.asarray(np.sqrt(np.maximum(square, 0)))
 
 
 @dataclass(frozen=True)
@@ -141,12 +157,12 @@ def objectives(runs: SweptRuns) -> Objectives:
     """Return all objectives of a sweep's runs."""
     shape = measures(runs, OF_GAMES)
     wins = tuple(f"{WIN}{role}" for role in runs.roles)
-    all_enough = runs.is_enough.all(axis=1, keepdims=True)
+    imbalance_enough = runs.is_enough.all(axis=1) & runs.is_firm(runs.square)
     return Objectives(
         (*wins, IMBALANCE, *shape.names),
         (*[SHARE] * len(wins), SHARE, *shape.units),
         np.concatenate([runs.shares, runs.imbalance[:, None], shape.values], axis=1),
-        np.concatenate([runs.is_enough, all_enough, shape.is_enough], axis=1),
+        np.concatenate([runs.is_enough, imbalance_enough[:, None], shape.is_enough], axis=1),
     )
 
 
@@ -194,6 +210,7 @@ def contrasts(jackknife: Jackknife, weights: Floats, values: Floats, is_enough: 
     """
     used = (weights != 0).astype(int)
     sums = np.tensordot(weights, np.nan_to_num(values), axes=1)
+    sums = np.where(np.abs(sums) < SPECK, 0, sums)
     known = used @ np.isnan(values).any(axis=-1).astype(int) == 0
     enough = used @ (~is_enough).astype(int) == 0
     return Contrasts(
@@ -201,6 +218,24 @@ def contrasts(jackknife: Jackknife, weights: Floats, values: Floats, is_enough: 
         np.where(known & enough, jackknife.se(sums), np.nan),
         jackknife.freedom,
     )
+
+
+def imbalance_contrasts(runs: SweptRuns, last: Floats, first: Floats) -> Contrasts:
+    """Return differences of imbalance (contrasts,) between two sets of runs each: the root of the mean over the sets.
+
+    Parameters
+    ----------
+    last, first : ndarray of float, shape (contrasts, runs)
+        How much each run weighs in a set; the rows add up to 1.
+
+    Where the mean square of a set is less than `FIRM` times its error, the error of its root is unknown.
+    """
+    squares = [weights @ runs.square for weights in (last, first)]
+    firm = runs.is_firm(squares[0]) & runs.is_firm(squares[1])
+    enough = ((last + first) != 0).astype(int) @ (~runs.is_enough.all(axis=1)).astype(int) == 0
+    values = root(squares[0]) - root(squares[1])
+    se = np.where(firm & enough, runs.jackknife.se(values), np.nan)
+    return Contrasts(values[:, 0], se, runs.jackknife.freedom)
 
 
 def share_contrast_interval(
