@@ -1,0 +1,129 @@
+"""The answer in a sentence: which knob matters most, and where all stay in the band."""
+
+from __future__ import annotations
+
+from lifeboat_reports.sections.comparison.headline import LONGER
+from lifeboat_reports.sections.sweep.effect_rows import ends, named_role, short_effect, strongest
+from lifeboat_reports.sections.sweep.game_effects import sure_effects
+from lifeboat_reports.sections.sweep.ranges import in_band_ranges
+from lifeboat_reports.sections.sweep.turned import BASE, Turned
+from lifeboat_reports.sections.sweep.words import capital, distance, things
+from lifeboat_reports.wording import THIN, band_text, listing, name_in_a_sentence, number_word
+
+NOTHING_KNOWN = "Not enough games to say anything."
+
+
+def headline(of: Turned) -> str:
+    """The sentence for the kind of the sweep."""
+    if not of.enough:
+        return NOTHING_KNOWN
+    if of.kind == "grid":
+        return grid_headline(of)
+    return effects_headline(of)
+
+
+def effects_headline(of: Turned) -> str:
+    """Which knob matters most for who wins, which for the length of games, and how many do nothing."""
+    first = strongest(of, str(of.ranking["knob"].iloc[0]))
+    if first["verdict"] == "not enough games":
+        return NOTHING_KNOWN
+    path = str(first["knob"])
+    change = f"from {ends(of, path).replace(' → ', ' to ')}"
+    how = "more" if first["effect"] > 0 else "less"
+    effect = f"{named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)"
+    if first["verdict"] == "matters":
+        clauses = [f"{capital(of.knob(path))} matters most for who wins: {change} {effect}"]
+    elif first["verdict"] == "on the border":
+        clauses = [
+            f"No knob surely moves a win share by more than {within(of)}; most does {of.knob(path)}: {change} {effect}"
+        ]
+    else:
+        clauses = [f"No knob moves a win share by more than {within(of)}"]
+    longer = sure_effects(of, "rounds")
+    if len(longer) and abs(longer.iloc[0]["effect"]) >= LONGER:
+        row = longer.iloc[0]
+        rounds = f"{short_effect(row)} rounds"
+        same = row["knob"] == path and first["verdict"] == "matters"
+        clauses.append(
+            f"{'it' if same else of.knob(row['knob'])} also matters most for how long games last ({rounds})"
+            if same
+            else f"{of.knob(row['knob'])} for how long games last ({rounds})"
+        )
+    n = int(of.ranking["dead"].sum())
+    if n:
+        clauses.append(
+            f"{number_word(n)} of {things(len(of.paths), 'knob')} {'does' if n == 1 else 'do'} nothing that was seen"
+        )
+    return f"{'; '.join(clauses)}."
+
+
+def within(of: Turned) -> str:
+    """How much of an effect does not matter."""
+    return band_text(of.band).removeprefix("±")
+
+
+def grid_headline(of: Turned) -> str:
+    """Where all stay in the band, or how near the closest point comes."""
+    points = list(range(len(of.swept.design)))
+    words = [of.points.loc[point, "in_band"] for point in points]
+    if all(word == "not enough games" for word in words):
+        return NOTHING_KNOWN
+    everybody = f"all {number_word(len(of.roles))} {of.role_word}s"
+    within = f"within {band_text(of.band)} of fair"
+    if "yes" not in words:
+        return none_in_band(of, everybody, within)
+    if len(of.paths) == 1:
+        ranges = in_band_ranges(of, 0, points)
+        sentence = f"{capital(everybody)} stay {within} with {of.knobs[0]} {listing(ranges)}"
+    else:
+        good = words.count("yes")
+        nearest = nearest_to_printed(of, [point for point, word in zip(points, words, strict=True) if word == "yes"])
+        where = f"at {number_word(good)} of {things(len(points), 'combination')} of {of.knobs[0]} and {of.knobs[1]}"
+        sentence = f"{capital(everybody)} stay {within} {where}"
+        if nearest != BASE:
+            sentence += f"; nearest to the printed game: {of.setting(nearest)}"
+    return f"{sentence}; {printed_clause(of)}."
+
+
+def printed_clause(of: Turned) -> str:
+    """How the printed game does."""
+    word = of.points.loc[BASE, "in_band"]
+    off = f"{name_in_a_sentence(who(of, BASE))} is {distance(of.points.loc[BASE, 'worst'])} off"
+    return {
+        "yes": "the printed game does, too",
+        "no": f"in the printed game {off}",
+        "unclear": f"of the printed game it is not clear ({off})",
+    }[word]
+
+
+def none_in_band(of: Turned, everybody: str, within: str) -> str:
+    """That no point is surely in the band, and which comes closest."""
+    if (closest := of.feasible.closest) is None:
+        return NOTHING_KNOWN
+    unclear = [point for point in of.feasible.unclear]
+    what = f"No value of {of.knobs[0]}" if len(of.paths) == 1 else f"No combination of {listing(of.knobs)}"
+    sentence = f"{what} that was played surely keeps {everybody} {within}"
+    where = "the printed game" if closest == BASE else of.setting(closest)
+    sentence += f"; closest is {where}, where {name_in_a_sentence(who(of, closest))} is "
+    sentence += f"{distance(of.points.loc[closest, 'worst'])} off"
+    return f"{sentence}{' and more games might settle it' if closest in unclear else ''}."
+
+
+def who(of: Turned, point: int) -> str:
+    """The character that is farthest from fair at a point."""
+    return of.about.names[of.points.loc[point, "worst_role"]]
+
+
+def nearest_to_printed(of: Turned, points: list[int]) -> int:
+    """The point that changes the fewest knobs by the fewest values; the base if that is among them."""
+
+    def steps(point: int) -> tuple[int, float]:
+        changed, far = 0, 0.0
+        for at, factor in enumerate(of.swept.design.factors):
+            value, printed = of.value_at(at, point), factor.knob.printed
+            changed += value != printed
+            far += abs(value - printed) / (abs(factor.steps) or 1) if factor.knob.is_number else float(value != printed)
+        return changed, far
+
+    found = min(points, key=steps)
+    return BASE if of.swept.places[found] == 0 else found
