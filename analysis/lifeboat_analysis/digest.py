@@ -143,6 +143,8 @@ def plain(value: Any) -> Any:
     """Numpy to Python, floats rounded, NaN to None: JSON has no word for NaN."""
     if isinstance(value, dict):
         return {key: plain(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(entry) for entry in value]
     if isinstance(value, np.ndarray | np.generic):
         value = value.item()
     if isinstance(value, float):

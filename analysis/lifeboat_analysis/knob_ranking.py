@@ -59,7 +59,7 @@ def ranking_columns(swept: Swept) -> Columns:
     columns |= {name: table[name][:, is_win][knobs, at] for name in ("effect", "low", "high", "verdict")}
     columns |= {"dead": _is_dead(table), "detectable": table["detectable"][:, is_win].max(axis=1)}
     order = np.argsort(-size[knobs, at], kind="stable")
-    return Columns({name: values[order] for name, values in columns.items()}, index="knob")
+    return Columns({name: values[order] for name, values in columns.items()})
 
 
 def dead_knobs(swept: Swept) -> pd.DataFrame:
@@ -89,8 +89,7 @@ def dead_knobs_columns(swept: Swept) -> Columns:
             "high": table["high"][:, is_win].max(axis=1)[dead],
             "detectable": table["detectable"][:, is_win].max(axis=1)[dead],
             "verdict": np.where(same, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN)[dead],
-        },
-        index="knob",
+        }
     )
 
 

@@ -256,6 +256,5 @@ def centre_columns(swept: Swept) -> Columns:
             "se": found.se[0],
             "low": low[0],
             "high": high[0],
-        },
-        index="objective",
+        }
     )
