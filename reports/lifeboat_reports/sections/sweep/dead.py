@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifeboat_analysis import dead_knobs
 from lifeboat_reports.report import Cell, Column, Paragraph, Section, Table
-from lifeboat_reports.sections.sweep.effect_rows import ends
+from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS, ends
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import distance
 from lifeboat_reports.wording import NOTHING, band_text, pp_interval
@@ -12,7 +12,7 @@ from lifeboat_reports.wording import NOTHING, band_text, pp_interval
 
 def dead(of: Turned) -> Section | None:
     """A row for each, or that there are none."""
-    if of.kind not in ("screening", "one at a time") or not of.enough:
+    if of.kind not in HAS_EFFECTS or not of.enough:
         return None
     table = dead_knobs(of.swept).reset_index()
     title = "Knobs that do nothing"

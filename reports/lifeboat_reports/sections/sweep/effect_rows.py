@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from lifeboat_reports.charts.tornado import Bar
+from lifeboat_reports.frames import row_at
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import mean_decimals, name_in_a_sentence
@@ -23,6 +24,8 @@ OBJECTIVES = {
     "early_elimination": "out of action for good in the first half, % of characters",
 }
 """What knobs change beside win shares, in the order in which it is shown."""
+HAS_EFFECTS = ("screening", "one at a time")
+"""Designs that tell what each knob changes."""
 SURE = ("matters", "rises", "falls")
 
 
@@ -86,7 +89,7 @@ def strongest(of: Turned, path: str) -> Any:
     """What a knob does to the character on which its effect is largest."""
     rows = wins_of(of, path)
     known = rows["effect"].abs().fillna(-1.0)
-    return rows.loc[known.idxmax()]
+    return row_at(rows, known.idxmax())
 
 
 def named_role(of: Turned, row: Any) -> str:

@@ -9,7 +9,16 @@ import pandas as pd
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, SURE, bar, effect_text, ends, is_share, short_effect
+from lifeboat_reports.sections.sweep.effect_rows import (
+    HAS_EFFECTS,
+    OBJECTIVES,
+    SURE,
+    bar,
+    effect_text,
+    ends,
+    is_share,
+    short_effect,
+)
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.verdict_words import effect_symbol
@@ -20,7 +29,7 @@ DRAWN = 8  # so many knobs at most stand in a chart of one objective
 
 def game_effects(of: Turned) -> Section | None:
     """A tornado for each objective on which a knob has an effect."""
-    if of.kind not in ("screening", "one at a time") or not of.enough:
+    if of.kind not in HAS_EFFECTS or not of.enough:
         return None
     found = {name: rows for name in OBJECTIVES if len(rows := sure_effects(of, name))}
     blocks: list[Block] = [objective_chart(of, name, rows) for name, rows in found.items()]

@@ -8,6 +8,7 @@ from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.effect_rows import (
+    HAS_EFFECTS,
     WIN,
     bar,
     effect_text,
@@ -23,12 +24,12 @@ from lifeboat_reports.verdict_words import effect_symbol
 from lifeboat_reports.wording import NOTHING, THIN, band_text
 
 DRAWN = 15  # so many knobs at most stand in the chart
-EACH = 3  # so many knobs are named for each character
+EACH = 2  # so many knobs are named for each character
 
 
 def knob_effects(of: Turned) -> Section | None:
     """Tornado, a row for each knob that is not dead, and the strongest knobs of each character."""
-    if of.kind not in ("screening", "one at a time") or not of.enough:
+    if of.kind not in HAS_EFFECTS or not of.enough:
         return None
     blocks = (tornado_chart(of), main_table(of), each_role_table(of))
     return Section(f"{of.prefix}effects", "Which knob matters for who wins", blocks)
@@ -103,7 +104,6 @@ def main_table(of: Turned) -> Table:
             (
                 Cell(of.knob(path)),
                 Cell(ends(of, path)),
-                Cell(of.value(factor.knob.printed)),
                 Cell(capital(named_role(of, row))),
                 Cell(effect_text(row)),
                 Cell(effect_text(row, "_step") if factor.knob.is_number else NOTHING),
@@ -113,7 +113,6 @@ def main_table(of: Turned) -> Table:
     heads = (
         Column("knob", numeric=False),
         Column("from → to", numeric=False),
-        Column("printed", numeric=False),
         Column(f"{of.role_word} that it moves most", numeric=False),
         Column("effect, pp [joint interval]"),
         Column("per step, pp"),
@@ -135,7 +134,7 @@ def each_role_table(of: Turned) -> Table:
     rows = []
     for role in of.roles:
         found = of.effects[of.effects["objective"] == f"{WIN}{role}"]
-        found = found[found["verdict"] != "not enough games"]
+        found = found[(found["low"] > 0) | (found["high"] < 0)]
         order = found["effect"].abs().sort_values(ascending=False, kind="stable").index[:EACH]
         cells = [
             Cell(f"{of.knob(row['knob'])}, {ends(of, row['knob'])}: {effect_text(row)}")
@@ -143,7 +142,7 @@ def each_role_table(of: Turned) -> Table:
         ]
         cells += [Cell(NOTHING)] * (min(EACH, len(of.paths)) - len(cells))
         rows.append((Cell(of.about.names[role], role=of.about.places[role]), *cells))
-    words = ("strongest", "second", "third")[: min(EACH, len(of.paths))]
+    words = ("strongest", "second")[: min(EACH, len(of.paths))]
     heads = (Column(of.role_word, numeric=False), *(Column(word, numeric=False) for word in words))
     caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
     return Table(f"{of.prefix}each", caption, heads, tuple(rows))

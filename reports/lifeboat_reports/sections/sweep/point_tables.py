@@ -34,7 +34,7 @@ def points_table(of: Turned) -> Table:
     """How far from fair each point is, and the verdict; the printed game first unless it is a point itself."""
     rows = []
     for point in shown_points(of):
-        row = row_at(of.points, point)
+        row = of.point(point)
         word = row["in_band"]
         rows.append(
             (
@@ -130,7 +130,7 @@ def difference_cell(row: Any) -> str:
 
 def role_table(of: Turned, points: Sequence[int], cell: Callable[[Any], str], ident: str, caption: str) -> Table:
     """A cell for each point and character; a column for each value of a single knob if they are few."""
-    cells = [[Cell(cell(of.shares.loc[(point, role)])) for role in of.roles] for point in points]
+    cells = [[Cell(cell(of.share(point, role))) for role in of.roles] for point in points]
     if len(of.paths) == 1 and len(points) <= FEW_COLUMNS:
         heads = (Column(of.role_word, numeric=False), *(Column(column_head(of, point)) for point in points))
         rows = [

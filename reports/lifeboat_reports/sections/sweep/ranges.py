@@ -10,7 +10,7 @@ from lifeboat_reports.sections.sweep.turned import Turned
 def in_band_ranges(of: Turned, factor: int, points: Sequence[int]) -> list[str]:
     """Values that follow each other as a range: "3 to 5"; words one by one."""
     knob = of.swept.design.factors[factor].knob
-    rows = [(of.value_at(factor, point), of.points.loc[point, "in_band"] == "yes") for point in points]
+    rows = [(of.value_at(factor, point), of.point(point)["in_band"] == "yes") for point in points]
     if not knob.is_number:
         return [of.value(value) for value, is_in in rows if is_in]
     found: list[list[str]] = []

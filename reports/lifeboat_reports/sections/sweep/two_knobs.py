@@ -88,7 +88,7 @@ def map_table(of: Turned) -> Table:
     for at, value in enumerate(first.values):
         cells = []
         for column in range(len(second.values)):
-            row = of.points.loc[at * len(second.values) + column]
+            row = of.point(at * len(second.values) + column)
             word = row["in_band"]
             cells.append(Cell(worst_text(row), IN_BAND_SYMBOLS[word], IN_BAND_TONES[word], f"{IN_BAND_WORDS[word]}:"))
         rows.append((Cell(of.value(value)), *cells))
