@@ -64,6 +64,12 @@ class Run:
     samples: Mapping[str, Any] = field(default_factory=dict)
 
 
+def measure_keys(info: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what the measures of a run are, in their order: (role, quantity), then ("", measure) over games."""
+    of_roles = [(role["id"], quantity) for role in info["roles"] for quantity in info["quantities"]]
+    return of_roles + [("", measure) for measure in info["game_measures"]]
+
+
 def read_info(folder: Path) -> dict[str, Any]:
     """Return the contents of ``run.json``.
 

@@ -25,8 +25,19 @@ from lifeboat_sim.errors import FolderError
 
 from .plan import LOOK, Plan, plan_of
 from .played import read_json
-from .run import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, Run, chunk_files, games_played, read_chunk, read_info
-from .simulate import Chunk, metrics_of, play_side_by_side
+from .run import (
+    BLOCK_N,
+    BLOCK_X,
+    MARKS,
+    PER_BLOCK,
+    Run,
+    chunk_files,
+    games_played,
+    measure_keys,
+    read_chunk,
+    read_info,
+)
+from .simulate import Chunk, measures_of, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
 """With fewer blocks the single games are paired, not the blocks (methods: units of variance)."""
@@ -67,9 +78,7 @@ class Side:
     @property
     def keys(self) -> list[tuple[str, str]]:
         """What its measures are, in their order: (role, quantity), then ("", measure)."""
-        roles = [role["id"] for role in self.info["roles"]]
-        of_roles = [(role, quantity) for role in roles for quantity in self.info["quantities"]]
-        return of_roles + [("", measure) for measure in self.info["game_measures"]]
+        return measure_keys(self.info)
 
     @property
     def deals(self) -> tuple[Any, ...]:
@@ -293,7 +302,7 @@ def _part(chunk: Chunk) -> _Part:
 
 
 def _single_games(side: Side, rows: Any) -> Sums:
-    return sums_over(side.plan.game.measures(side.plan.ruleset, side.plan.players).take(rows), 1)
+    return sums_over(measures_of(side.plan).take(rows), 1)
 
 
 def _played(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_sim.core.measures import Sums, fingerprints, sums_over
+from lifeboat_sim.core.measures import Measures, Sums, fingerprints, moments, sums_over
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, make
 from lifeboat_sim.errors import PlanError
@@ -112,7 +112,7 @@ class _Player:
         self.plan = plan
         self.keep_rows = keep_rows
         self.metrics = metrics_of(plan)
-        self.measures = plan.game.measures(plan.ruleset, plan.players)
+        self.measures = measures_of(plan)
         self.block, _ = plan.game.blocks(plan.ruleset, plan.players)
         self.model = plan.records()
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
@@ -139,6 +139,17 @@ class _Player:
         )
 
 
+def measures_of(plan: Plan) -> Measures:
+    """Return what has a mean in a run of the plan."""
+    return plan.game.measures(plan.ruleset, plan.players)
+
+
 def metrics_of(plan: Plan) -> list[Metric]:
-    """Return what is counted in a run of the plan."""
-    return plan.game.metrics(plan.ruleset, plan.players)
+    """Return what is counted in a run of the plan: what its game counts, and the moments of all measures."""
+    block, super_block = plan.game.blocks(plan.ruleset, plan.players)
+    take = measures_of(plan).take
+    return [
+        *plan.game.metrics(plan.ruleset, plan.players),
+        Metric("blocks", lambda rows: np.array([len(rows) // size for size in (super_block, block)])),
+        Metric("moments", lambda rows: moments(list(take(rows)), (super_block, block, 1))),
+    ]
