@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
     from lifeboat_analysis.targets import Judged, Member, judge
+    from lifeboat_analysis.user_defined import common_metrics, metric_differences, user_metrics
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
 # No module is named like a public function: the module would hide the function once it is loaded.
@@ -73,6 +74,9 @@ _HOMES = {
     "FalseAlarms": "false_alarms",
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
+    "common_metrics": "user_defined",
+    "metric_differences": "user_defined",
+    "user_metrics": "user_defined",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -87,6 +91,7 @@ __all__ = [
     "actions",
     "causes_of_death",
     "changed_share",
+    "common_metrics",
     "comparison_summary",
     "comparison_tables",
     "csv_tables",
@@ -101,6 +106,7 @@ __all__ = [
     "games_saved",
     "judge",
     "margins",
+    "metric_differences",
     "quantity_differences",
     "rounds",
     "score_composition",
@@ -112,6 +118,7 @@ __all__ = [
     "summary",
     "tables",
     "ties",
+    "user_metrics",
     "variance_ratio",
     "widest_half_width",
     "win_differences",

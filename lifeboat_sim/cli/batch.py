@@ -19,6 +19,7 @@ import typer
 from lifeboat_analysis import csv_tables, standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.own_metrics import print_metrics
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.rulesets import is_file_name
@@ -28,10 +29,12 @@ from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
 from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
+from lifeboat_sim.runs.trial import with_metrics
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class Batch:
     band: float
     title: str | None
     note: str | None
+    metrics: Path | None
     keep_games: bool
     report: bool
     open_report: bool
@@ -85,6 +89,10 @@ def play_batch(batch: Batch) -> None:
     """Play all plans of a batch and write everything."""
     stop_if_asked()
     plans = make_plans(batch)
+    own = read_metrics(batch.metrics) if batch.metrics else None
+    if own is not None:
+        announce_compilation(plans[0])
+        plans = [with_metrics(plan, own) for plan in plans]
     name = name_of(batch, plans)
     out = new_folder(batch.out) if batch.out else fresh_folder(Path("runs") / name)
     runs: list[Run] = []
@@ -231,6 +239,7 @@ def print_results(runs: Sequence[Run], batch: Batch) -> None:
     if not batch.as_json:
         for run in runs:
             print_verdicts(run, batch.band)
+            print_metrics(run)
         return
     found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
     put_json(next(iter(found.values())) if len(found) == 1 else {"players": found})

@@ -21,16 +21,21 @@ from lifeboat_sim.cli.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.cli.differences import print_differences
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.own_metrics import print_metric_differences, print_metrics
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.ruleset_files import differences
+from lifeboat_sim.errors import FolderError
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.metrics_files import read_metrics
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, is_read, play_pairs
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
+from lifeboat_sim.runs.trial import with_metrics
 
 LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of players
 
@@ -55,6 +60,9 @@ def compare_all(wanted: Wanted, options: Options) -> None:
     stop_if_asked()
     what = comparing(wanted, load_game("lifeboat"))
     every = {players: what.sides(players, said_of_runs(what, options)) for players in what.players}
+    own = read_metrics(wanted.metrics) if wanted.metrics else None
+    if own is not None:
+        add_metrics([side for sides in every.values() for side in sides], own)
     out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))
     started = time.time()
     done: list[Comparison] = []
@@ -72,6 +80,28 @@ def compare_all(wanted: Wanted, options: Options) -> None:
             tell("writing the report")
             write_report(done, out, command(wanted, what, options), options)
     finish(done, out, options, stopped)
+
+
+def add_metrics(sides: Sequence[Side], own: OwnMetrics) -> None:
+    """Let all runs count the metrics of a user; those that were played before must have counted them.
+
+    Raises
+    ------
+    MetricsError
+        If one of them cannot be used.
+    FolderError
+        If a finished run has not counted them.
+    """
+    for side in sides:
+        if side.folder is not None and side.info.get("metrics", {}).get("sha256") != own.hash:
+            raise FolderError(
+                f"{side.folder}: was not played with {own.file} as it is now, and cannot be compared by it; "
+                "play it again with --metrics"
+            )
+    announce_compilation(sides[0].plan)
+    for side in sides:
+        side.plan = with_metrics(side.plan, own)
+        side.info |= {"metrics": side.plan.metrics.info() if side.plan.metrics else None}
 
 
 def said_of_runs(what: Comparing, options: Options) -> dict[str, Any]:
@@ -169,6 +199,9 @@ def warnings(one: Compared) -> list[str]:
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
         if made_for and run.info["differences"]:
             found.append(f"the bots were made for the rule set {', '.join(sorted(made_for))}, not for {of}")
+    files = {run.info["metrics"]["sha256"] for run in (one.base, one.variant) if "metrics" in run.info}
+    if len(files) > 1:
+        found.append("your metrics come from two different files, so they are not compared")
     if other_bots:
         judged = "bots as well as of rules" if one.changes else "bots, not of rules"
         who = f"{bots_in_words(bots[1])} against {bots_in_words(bots[0])}"
@@ -219,9 +252,21 @@ def command(wanted: Wanted, what: Comparing, options: Options) -> str:
         words += ["--until-verdict"] if what.stop.until_verdict else []
         words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
     words += ["--band", f"{100 * options.band:.6g}pp"]
+    words += ["--metrics", str(wanted.metrics)] if wanted.metrics else []
     for option, text in (("--title", options.title), ("--note", options.note)):
         words += [] if text is None else [option, text]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
+
+
+def print_results(comparison: Comparison, band: float) -> None:
+    """Print tables of differences, or of the base alone if there is no variant."""
+    if not comparison.compared:
+        print_verdicts(comparison.base, band)
+        print_metrics(comparison.base)
+        return
+    print_differences(comparison, warnings)
+    for one in comparison.compared:
+        print_metric_differences(one, comparison.name)
 
 
 def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int) -> None:
@@ -232,7 +277,7 @@ def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int
             put_json(json_of(done, len(done) > 1))
         else:
             for one in done:
-                print_verdicts(one.base, options.band) if not one.compared else print_differences(one, warnings)
+                print_results(one, options.band)
     finally:  # also if nobody wants to read the results now
         games = int(done[-1].base.tallies["games"][0])
         interrupted = f"interrupted after {games:,} games; what is done is in {out}".replace(",", " ")

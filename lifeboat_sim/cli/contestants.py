@@ -32,6 +32,7 @@ class Wanted:
     bots_b: str | None
     seed: int | None
     stop: StoppingRule | None
+    metrics: Path | None = None
 
 
 @dataclass(frozen=True)
