@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import shlex
 import time
@@ -16,7 +15,7 @@ from typing import Any
 import typer
 
 from lifeboat_analysis import Compared, Comparison, comparison_summary, comparison_tables, difference_standing, standing
-from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, unfinished
+from lifeboat_sim.cli.batch import announce_compilation, draw_for_nobody, open_in_browser, unfinished, with_charts
 from lifeboat_sim.cli.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.cli.differences import print_differences
 from lifeboat_sim.cli.live import Live, print_verdicts
@@ -63,6 +62,8 @@ def compare_all(wanted: Wanted, options: Options) -> None:
     own = read_metrics(wanted.metrics) if wanted.metrics else None
     if own is not None:
         add_metrics([side for sides in every.values() for side in sides], own)
+        if options.report:
+            draw_for_nobody(next(iter(every.values()))[0].plan, own, options.band)
     out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))
     started = time.time()
     done: list[Comparison] = []
@@ -78,7 +79,7 @@ def compare_all(wanted: Wanted, options: Options) -> None:
         write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=bool(stopped))
         if options.report:
             tell("writing the report")
-            write_report(done, out, command(wanted, what, options), options)
+            write_report(done, out, command(wanted, what, options), options, own)
     finish(done, out, options, stopped)
 
 
@@ -228,12 +229,11 @@ def json_of(done: Sequence[Comparison], several: bool) -> dict[str, Any]:
     return {"players": {str(one.base.info["players"]): results(one) for one in done}}
 
 
-def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options) -> None:
+def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options, own: OwnMetrics | None) -> None:
     """Write ``report.html`` and ``report.pdf``."""
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a cache that cannot be kept is no news
     from lifeboat_reports import build_comparison_report, write_html, write_pdf
 
-    report = build_comparison_report(done, typed, options.title, options.note)
+    report = with_charts(lambda charts: build_comparison_report(done, typed, options.title, options.note, charts), own)
     write_html(report, out / "report.html")
     write_pdf(report, out / "report.pdf")
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from lifeboat_sim.core.metrics import count_all
 from lifeboat_sim.core.records import make
 
 from .games_seen import Columns, Games, columns_of
 from .own_metrics import OwnMetric, OwnMetrics
 from .plan import Plan
-from .simulate import measures_of
+from .run import Run
+from .simulate import measures_of, metrics_of
 
 TRIAL = 200
 """Games of a trial."""
@@ -37,6 +40,11 @@ def with_metrics(plan: Plan, own: OwnMetrics) -> Plan:
     plan = replace(plan, metrics=tried)
     list(measures_of(plan).take(rows))
     return plan
+
+
+def trial_run(plan: Plan, more: Mapping[str, Any]) -> Run:
+    """Return the first games of a plan as a run in memory; ``more`` joins its ``run.json``."""
+    return Run(plan.info() | dict(more), count_all(metrics_of(plan), _first_games(plan)))
 
 
 def _first_games(plan: Plan) -> Any:
