@@ -18,6 +18,7 @@ COMPARE_EXAMPLES = examples(
     "lifeboat compare classic --bots-a random --bots-b sensible",
     "lifeboat compare runs/classic-6p runs/single-row-6p",
     "lifeboat compare classic --players 4,5,6",
+    "lifeboat compare classic english --metrics my_metrics.py",
 )
 COMPARED = "What is compared"
 

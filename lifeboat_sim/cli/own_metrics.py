@@ -25,7 +25,7 @@ def print_metrics(run: Run) -> None:
         write = Write(bool(table["is_share"][at]), half)
         rows.append((write.mean(table["value"][at]), write.interval(table["low"][at], table["high"][at])))
     put("")
-    _print(f"Your metrics ({printable(run.info['metrics']['file'])})", table, ("mean", "interval", "unit"), rows)
+    _print(f"Your metrics ({printable(run.info['metrics']['file'])})", table, ("mean", "interval"), rows)
 
 
 def print_metric_differences(compared: Compared, base: str) -> None:
@@ -40,25 +40,29 @@ def print_metric_differences(compared: Compared, base: str) -> None:
             float(table[name][at]) for name in ("base", "variant", "difference", "low", "high")
         )
         rows.append((write.mean(before), write.mean(after), write.change(change), write.changes(low, high)))
-    heads = ("base", "variant", "difference", "interval", "unit")
+    heads = ("base", "variant", "difference", "interval")
     _print(f"Your metrics: {compared.name} against {base}", table, heads, rows)
 
 
 def _print(title: str, table: Columns, headings: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
-    """Print rows of metrics; those of characters stand under the name of theirs."""
+    """Print rows of metrics, with their units if there are any; those of characters stand under the name of theirs."""
+    units = [str(unit) for unit in table["unit"]]
     names: list[str] = []
     lines: list[tuple[str, ...]] = []
     for at, row in enumerate(rows):
-        unit = str(table["unit"][at])
         if not table["role"][at]:
             names.append(str(table["title"][at]))
-            lines.append((*row, unit))
+            lines.append((*row, units[at]))
             continue
         if at == 0 or table["metric"][at] != table["metric"][at - 1]:
             names.append(str(table["title"][at]))
-            lines.append((*[""] * len(row), unit))
+            lines.append((*[""] * len(row), units[at]))
         names.append(f"  {table['name'][at]}")
         lines.append((*row, ""))
+    if any(units):
+        headings = (*headings, "unit")
+    else:
+        lines = [line[:-1] for line in lines]
     print_role_table(title, "95 % intervals, of each number alone.", headings, names, lines)
 
 

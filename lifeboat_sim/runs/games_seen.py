@@ -111,11 +111,10 @@ class Games:
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         """Return a column; raises MetricsError for an unknown name."""
-        take = self._columns.takes.get(name) if isinstance(name, str) else None
-        if take is None:
-            near = did_you_mean(name, self._columns.takes) if isinstance(name, str) else ""
-            raise MetricsError(f"games[{quoted(name)}]: no such column{near}; docs/metrics.md lists them")
-        values = np.asarray(take(self._rows))
+        if name not in self._columns.takes:
+            near = did_you_mean(str(name), self._columns.takes)
+            raise MetricsError(f"games[{quoted(str(name))}]: no such column{near}; docs/metrics.md lists them")
+        values = np.asarray(self._columns.takes[name](self._rows))
         return values.copy() if values.dtype == np.bool_ else values.astype(np.int64)
 
     def where(self, condition: str) -> Mask:

@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import matplotlib as mpl
 import pandas as pd
+from cycler import cycler
 from matplotlib.figure import Figure
 
 from lifeboat_analysis.columns import frame
 from lifeboat_analysis.user_defined import half_widths, user_metric_columns
 from lifeboat_reports.charts import metric_dots
 from lifeboat_reports.charts.metric_dots import Dot
+from lifeboat_reports.charts.style import ROLE_COLOURS, SEA
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Cell, Chart, Section, Table
 from lifeboat_reports.results import Results
 from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table, role_table, subject
-from lifeboat_reports.sentences import span
-from lifeboat_reports.wording import NOTHING, THIN, fixed, mean_decimals, plain, share_decimals, shortened
+from lifeboat_reports.wording import (
+    NOTHING,
+    THIN,
+    fixed,
+    mean_decimals,
+    name_in_a_sentence,
+    plain,
+    share_decimals,
+    shortened,
+)
 from lifeboat_sim.errors import MetricsError, printable
 from lifeboat_sim.runs.own_metrics import OwnChart, failed
 from lifeboat_sim.runs.run import named_metrics
@@ -83,12 +94,11 @@ def share_chart(table: pd.DataFrame, about: Subject) -> Chart:
         ("metric", "share", "95 % interval"),
         [(plain(row.title), number(row.value, row), interval(row)) for row in rows],
     )
-    texts = [one.text for one in dots]
     return chart(
         "your-shares",
         about,
         lambda width: metric_dots.draw(dots, "%", width),
-        title=span([one.name for one in dots], [one.value for one in dots], texts, "Your shares"),
+        title=reach("your shares", dots),
         shows="Dots with intervals for each of your metrics that is a share.",
         caption="Lines: 95 % intervals of each share alone.",
         table=data,
@@ -114,17 +124,31 @@ def role_chart(table: pd.DataFrame, one: dict[str, Any], about: Subject) -> Char
         ident,
         about,
         lambda width: metric_dots.draw(dots, axis_label(one), width),
-        title=span(names, [row.value for row in rows], [d.text for d in dots], f"{title[0].upper()}{title[1:]}:"),
+        title=reach(title, dots),
         shows=f"Dots with intervals, one per {about.role_word}: {title}.",
         caption=f"{what}Lines: 95 % intervals of each mean alone.",
         table=role_table(f"{ident}-data", head, about, columns, note),
     )
 
 
+def reach(title: str, dots: Sequence[Dot]) -> str:
+    """From where to where the means of a chart go, and whose they are.
+
+    >>> reach("fights", [Dot("Frenchy", 0, 5.0, 4.9, 5.1, "5.0"), Dot("The Kid", 1, 2.0, 1.9, 2.1, "2.0")])
+    'Fights: from 2.0 (the Kid) to 5.0 (Frenchy).'
+    """
+    known = sorted((one for one in dots if one.value == one.value), key=lambda one: one.value)
+    begin = f"{title[0].upper()}{title[1:]}:"
+    if not known:
+        return f"{begin} no data."
+    low, high = (f"{one.text} ({name_in_a_sentence(one.name)})" for one in (known[0], known[-1]))
+    return f"{begin} {known[0].text} for all." if known[0].text == known[-1].text else f"{begin} from {low} to {high}."
+
+
 def heading(one: dict[str, Any]) -> str:
-    """The title of a metric with its unit."""
-    unit = plain(one["unit"])
-    return f"{plain(one['title'])}{f', {unit}' if unit else ''}"
+    """The title of a metric with its unit, if this says more."""
+    title, unit = plain(one["title"]), plain(one["unit"])
+    return f"{title}, {unit}" if unit and unit != title else title
 
 
 def axis_label(one: dict[str, Any]) -> str:
@@ -174,7 +198,8 @@ def own_chart(one: OwnChart, at: int, about: Subject) -> Chart:
     numbers: list[pd.DataFrame] = []
 
     def draw(width: int) -> Figure:
-        found = one.source(results)
+        with mpl.rc_context({"axes.prop_cycle": cycler(color=(SEA, *ROLE_COLOURS))}):
+            found = one.source(results)
         figure, *rest = found if isinstance(found, tuple) else (found,)
         if not isinstance(figure, Figure) or len(rest) > 1 or not all(isinstance(x, pd.DataFrame) for x in rest):
             returned = printable(", ".join(type(part).__name__ for part in (figure, *rest)))

@@ -92,7 +92,7 @@ def build_comparison_report(
 
 def part(of: Beside, alone: bool, end: tuple[Section, ...]) -> Part:
     """The part on one number of players."""
-    builders = SECTIONS if of.variants else SECTIONS[:1]
+    builders = SECTIONS if of.variants else SECTIONS[:2]
     sections = [section for build in builders if (section := build(of)) is not None and section.blocks]
     return Part(
         ident=f"{of.prefix}part",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,14 +18,19 @@ from lifeboat_reports.frames import row_at, rows_of
 from lifeboat_reports.report import Block, Chart, Section, Table
 from lifeboat_reports.sections.common import chart, not_anytime, plain_table
 from lifeboat_reports.sections.comparison.beside import Beside, Variant
-from lifeboat_reports.sections.your_metrics import ALONE, TITLE, decimals, heading, number, own_chart
-from lifeboat_reports.wording import NOTHING, plain, signed
+from lifeboat_reports.sections.your_metrics import ALONE, TITLE, decimals, heading, number, own_chart, your_metrics
+from lifeboat_reports.wording import NOTHING, name_in_a_sentence, plain, signed
 
 
 def your_differences(of: Beside) -> Section | None:
-    """A table for each variant, a chart for each metric of the characters, the user's charts; nothing without any."""
+    """A table for each variant, a chart for each metric of the characters, the user's charts; nothing without any.
+
+    Without a variant: the metrics of the base.
+    """
     if not of.enough:
         return None
+    if not of.variants:
+        return your_metrics(of.base)
     tables = {variant.name: numbers(variant) for variant in of.variants if common_metrics(variant.compared)}
     blocks: list[Block] = [
         difference_table(tables[variant.name], variant, of) for variant in of.variants if variant.name in tables
@@ -88,8 +94,7 @@ def difference_chart(one: dict[str, Any], tables: dict[str, pd.DataFrame], of: B
         for role in roles
     ]
     title, unit = plain(one["title"]), plain(one["unit"]) or plain(one["title"])
-    points = "percentage points"
-    label = f"difference, {points}" if one["share"] else f"difference, {unit}"
+    label = f"difference, {'percentage points' if one['share'] else unit}"
     short = [variant.short for variant in of.variants]
     data = plain_table(
         f"{of.prefix}your-{one['name']}-data",
@@ -104,7 +109,7 @@ def difference_chart(one: dict[str, Any], tables: dict[str, pd.DataFrame], of: B
         f"your-{one['name']}",
         of.base,
         lambda width: metric_differences.draw(rows, short, label, width),
-        title=finding(title, rows),
+        title=finding(title, rows, short, " pp" if one["share"] else ""),
         shows=f"Dots with intervals: how {title} differs from {of.name} for each {of.role_word}.",
         caption="Lines: 95 % intervals of each difference alone.",
         table=data,
@@ -118,11 +123,20 @@ def dot(row: Any, is_share: bool) -> Dot:
     return Dot("", None, factor * row["difference"], low, high, signed(factor * row["difference"], decimals(row)))
 
 
-def finding(title: str, rows: list[Rows]) -> str:
-    """For how many characters the interval of a difference leaves out zero."""
-    sure = sum(any(one.low > 0 or one.high < 0 for one in row.differences) for row in rows)
-    which = "nobody" if sure == 0 else "everybody" if sure == len(rows) else f"{sure} of {len(rows)}"
-    return f"{title[0].upper()}{title[1:]}: the interval of the difference leaves out zero for {which}."
+def finding(title: str, rows: Sequence[Rows], names: Sequence[str], unit: str) -> str:
+    """The largest of the differences whose intervals leave out zero."""
+    sure = [
+        (one, row.group.name, name)
+        for row in rows
+        for one, name in zip(row.differences, names, strict=True)
+        if one.low > 0 or one.high < 0
+    ]
+    begin = f"{title[0].upper()}{title[1:]}:"
+    if not sure:
+        return f"{begin} no difference is sure; every interval holds zero."
+    one, who, name = max(sure, key=lambda found: abs(found[0].value))
+    where = f" with {name}" if len(names) > 1 else ""
+    return f"{begin} the largest difference is {one.text}{unit} ({name_in_a_sentence(who)}{where})."
 
 
 def own_charts(of: Beside) -> list[Chart]:
