@@ -94,6 +94,11 @@ def play_games(records: Any, seed: Any, first: int, last: int, rows: Any) -> Non
         rows[number - first].decisions = g.players
 
 
+def play_and_score(records: Any, seed: Any, first: int, last: int, rows: Any) -> None:
+    for at in range(len(records)):  # there is only one way to score
+        play_games(records[at : at + 1], seed, first, last, rows[at])
+
+
 @entry
 def begin_game(records: Any, seed: Any, number: int) -> None:
     set_up(records[0], seed, number)
@@ -126,6 +131,7 @@ class Bot(BaseModel):
     sentence: str
     weights: dict[str, float] = {}
     made_for: str | None = None
+    looks_at_scoring: bool = False
 
 
 def prepare(ruleset: Table, players: int, bots: Any, noise: int = 0) -> Any:
@@ -236,6 +242,7 @@ TINY = Game(
     load_ruleset=lambda name, settings: Table(),
     change_ruleset=lambda ruleset, settings: ruleset,
     without_card=lambda ruleset, card: ruleset,
+    is_scoring=lambda path: False,
     restore_ruleset=Table.model_validate,
     default_ruleset="ten",
     ruleset_schema=Table.model_json_schema,
@@ -264,6 +271,7 @@ TINY = Game(
     story=story,
     people=PEOPLE,
     play_games=play_games,
+    play_and_score=play_and_score,
     begin_game=begin_game,
     go_on=go_on,
     bot_choice=bot_choice,

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.shape import endings, margins, rounds, ties
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
+    from lifeboat_analysis.swept import Swept
+    from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
     from lifeboat_analysis.user_defined import common_metrics, metric_differences, user_metrics
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
@@ -74,6 +76,12 @@ _HOMES = {
     "FalseAlarms": "false_alarms",
     "difference_alarms": "false_alarms",
     "share_alarms": "false_alarms",
+    "Swept": "swept",
+    "Feasible": "swept_points",
+    "sweep_points": "swept_points",
+    "point_win_shares": "swept_points",
+    "point_shape": "swept_points",
+    "feasible": "swept_points",
     "common_metrics": "user_defined",
     "metric_differences": "user_defined",
     "user_metrics": "user_defined",
@@ -85,8 +93,10 @@ __all__ = [
     "Compared",
     "Comparison",
     "FalseAlarms",
+    "Feasible",
     "Judged",
     "Member",
+    "Swept",
     "action_differences",
     "actions",
     "causes_of_death",
@@ -102,11 +112,14 @@ __all__ = [
     "endings",
     "fair_share",
     "fates",
+    "feasible",
     "game_shape",
     "games_saved",
     "judge",
     "margins",
     "metric_differences",
+    "point_shape",
+    "point_win_shares",
     "quantity_differences",
     "rounds",
     "score_composition",
@@ -116,6 +129,7 @@ __all__ = [
     "share_alarms",
     "standing",
     "summary",
+    "sweep_points",
     "tables",
     "ties",
     "user_metrics",

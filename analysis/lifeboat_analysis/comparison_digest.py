@@ -109,6 +109,11 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
     ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``; ``metrics``, if there are
     metrics of a user that base and variant have.
     """
+    return {name: csv_text(columns) for name, columns in comparison_columns(comparison).items()}
+
+
+def comparison_columns(comparison: Comparison) -> dict[str, Columns]:
+    """Return every table of `comparison_tables` as columns."""
     wins = win_differences(comparison)
     info = comparison.base.info
     parts: dict[str, list[Columns]] = {
@@ -124,7 +129,7 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
         parts["actions"].append(_headed(compared, action_differences(compared)))
         if common_metrics(compared):
             parts.setdefault("metrics", []).append(_headed(compared, metric_difference_columns(compared)))
-    return {name: csv_text(_below(tables)) for name, tables in parts.items()}
+    return {name: _below(tables) for name, tables in parts.items()}
 
 
 def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:

@@ -23,6 +23,18 @@ def minimal_effect_p(difference: ArrayLike, se: ArrayLike, band: float) -> Float
     return np.asarray(ndtr(-divide(np.abs(np.asarray(difference, float)) - band, se)), dtype=np.float64)
 
 
+def beyond_band_p(difference: ArrayLike, se: ArrayLike, band: float) -> Floats:
+    """Return p-values of differences beyond the band: 0 beyond it where nothing varies, and only intervals tell.
+
+    Examples
+    --------
+    >>> beyond_band_p([0.03, 0.03], [0.0, 0.01], band=0.02).round(4)
+    array([0.    , 0.1587])
+    """
+    sure = (np.asarray(se) == 0) & (np.abs(np.asarray(difference, float)) > band)
+    return np.where(sure, 0, minimal_effect_p(difference, se, band))
+
+
 def benjamini_hochberg(p: ArrayLike, q: float = 0.05) -> NDArray[np.bool_]:
     """Mark discoveries so that on average at most a share `q` of them is false (Benjamini and Hochberg 1995).
 

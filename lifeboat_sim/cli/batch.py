@@ -7,33 +7,32 @@ import re
 import time
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from lifeboat_analysis import csv_tables, standing, summary
+from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.cli.own_metrics import print_metrics
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
-from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, said_by_system
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.library.running import play_run, quiet_charts, run_info, write_results, write_samples
+from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
-from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
-from lifeboat_sim.runs.simulate import compile_engine, metrics_of, play_chunks, usable_cores
-from lifeboat_sim.runs.stopping_rules import StoppingRule
+from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.simulate import Chunk, compile_engine, usable_cores
+from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 from lifeboat_sim.runs.trial import TRIAL, trial_run, with_metrics
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def play_batch(batch: Batch) -> None:
     """Play all plans of a batch and write everything."""
     stop_if_asked()
     plans = make_plans(batch)
-    own = read_metrics(batch.metrics) if batch.metrics else None
+    own = read_own(batch.metrics)
     if own is not None:
         announce_compilation(plans[0])
         plans = [with_metrics(plan, own) for plan in plans]
@@ -106,7 +105,7 @@ def play_batch(batch: Batch) -> None:
         for number, plan in enumerate(plans, start=1):
             folder = out if len(plans) == 1 else out / f"{plan.players}p"
             part = f"part {number} of {len(plans)}, " if len(plans) > 1 else ""
-            run, stopped = play_run(plan, folder, batch, part)
+            run, stopped = play_into(plan, folder, batch, part)
             runs.append(run)
             if stopped:
                 break
@@ -134,14 +133,14 @@ def unfinished(out: Path) -> Iterator[None]:
             out.rmdir()  # only if it is empty
 
 
-def announce_compilation(plan: Plan) -> None:
-    """Compile the engine, and say so where that takes a while."""
-    if not is_compiled():
+def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets; and say so where that takes a while."""
+    if not is_compiled(plan.game.play_and_score if scoring_again else None):
         tell("compiling the engine (once, about half a minute)")
-    compile_engine(plan)
+    compile_engine(plan, scoring_again)
 
 
-def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]:
+def play_into(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]:
     """Play one plan into its folder; ``part`` says which of several it is.
 
     Returns
@@ -153,51 +152,32 @@ def play_run(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]
     """
     started = time.time()
     rule = batch.stop.looking_every(plan.chunk_size())
-    info = plan.info() | rule.info()
-    info |= {"band": batch.band, "title": batch.title, "note": batch.note, "settings": list(batch.settings)}
+    info = run_info(plan, rule, batch.band, batch.settings, title=batch.title, note=batch.note)
     folder = RunFolder(path, info)
     threads = batch.threads or usable_cores()
     chunk = plan.chunk_size(batch.chunk)
     rows = row_writer(path, plan) if batch.keep_games else None
-    metrics = metrics_of(plan)
-    total: dict[str, Any] = {}
-    chunks = play_chunks(plan, rule.ranges(chunk), threads, batch.keep_games)
-    with Patience() as patience, closing(chunks), Live(rule, f"with {plan.players} players", part) as live:
-        for number, played in enumerate(chunks):
-            folder.write_chunk(number, played)
-            total = merged(metrics, [total, played.tallies] if total else [played.tallies])
-            if rows is not None:
-                rows.add(played.rows)
-            judge = partial(standing, Run(info, total))
-            live.update(played.last, judge)
-            if patience.status or rule.stops(played.last, judge):
-                break
+
+    def take(number: int, played: Chunk) -> None:
+        folder.write_chunk(number, played)
+        if rows is not None:
+            rows.add(played.rows)
+
+    with Patience() as patience, Live(rule, f"with {plan.players} players", part) as live:
+
+        def watch(games: int, judge: Callable[[], Standing]) -> bool:
+            live.update(games, judge)
+            return patience.status > 0
+
+        run = replace(play_run(plan, rule, info, take, watch, threads, chunk, batch.keep_games), folder=path)
     if rows is not None:
         rows.close()
-    run = Run(info, total, path)
-    done = int(total["games"][0])
+    done = int(run.tallies["games"][0])
     write_log(path, started, threads, chunk, done, rule.ended(done, standing(run)) == "interrupted")
-    (path / "tables").mkdir(exist_ok=True)
-    for name, text in csv_tables(run, batch.band).items():
-        write_bytes(path / "tables" / f"{name}.csv", text.encode())
-    write_json(path / "summary.json", summary(run, batch.band))  # the last of it: where it is, the run is whole
+    write_results(run, path, batch.band)
     if batch.report and not patience.status:
         run = replace(run, samples=write_samples(plan, path, batch.settings))
     return run, patience.status
-
-
-def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:
-    """Write a page for each game that stands for the run, and return what the report says of them."""
-    from lifeboat_reports import write_game_page
-    from lifeboat_sim.cli.telling import replay_command
-    from lifeboat_sim.runs.samples import sample_stories, write_sample_list
-
-    stories = sample_stories(plan)
-    write_sample_list(stories, folder)
-    for name, story in stories.items():
-        command = replay_command(plan, settings, story.info["number"])
-        write_game_page(story, folder / SAMPLE_LIST.with_name(f"{name}.html"), command)
-    return read_sample_list(folder)
 
 
 def row_writer(path: Path, plan: Plan) -> Any:
@@ -209,6 +189,7 @@ def row_writer(path: Path, plan: Plan) -> Any:
 
 def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str, own: OwnMetrics | None) -> None:
     """Write ``report.html`` and ``report.pdf``, and copies named after rule set and players, to be sent around."""
+    quiet_charts()
     from lifeboat_reports import build_run_report, write_html, write_pdf
 
     report = with_charts(lambda charts: build_run_report(runs, batch.band, charts), own)
@@ -218,13 +199,18 @@ def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str, ow
         write_bytes(folder / f"{name}.{ending}", (folder / f"report.{ending}").read_bytes())
 
 
+def read_own(file: Path | None) -> OwnMetrics | None:
+    """Return the metrics and charts of a user's file, if there is one; raises MetricsError."""
+    quiet_charts()
+    return None if file is None else read_metrics(file)
+
+
 def draw_for_nobody(plan: Plan, own: OwnMetrics, band: float) -> None:
     """Try the charts of a user on a few games, before many are played; raises MetricsError if one fails."""
     if own.charts:
         from lifeboat_reports import try_charts
 
-        said = StoppingRule(TRIAL).info() | {"band": band, "title": None, "note": None, "settings": []}
-        try_charts(trial_run(plan, said), own.charts)
+        try_charts(trial_run(plan, run_info(plan, StoppingRule(TRIAL), band, ())), own.charts)
 
 
 def with_charts(build: Callable[[tuple[OwnChart, ...]], Report], own: OwnMetrics | None) -> Report:

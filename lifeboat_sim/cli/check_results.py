@@ -14,8 +14,8 @@ from rich.text import Text
 
 from lifeboat_analysis import Judged, Member
 from lifeboat_sim.cli.junit import Case
-from lifeboat_sim.cli.live import thin
 from lifeboat_sim.core.words import name_in_a_sentence
+from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.target_files import Check
 from lifeboat_sim.runs.targets import Target

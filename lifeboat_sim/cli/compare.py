@@ -146,7 +146,7 @@ def compare(
     and are never pooled. Finished runs of the same seed are not played again.
     """
     from lifeboat_sim.cli.comparing import Options, compare_all
-    from lifeboat_sim.cli.contestants import Wanted
+    from lifeboat_sim.runs.contestants import Wanted
 
     rule = how_many.stopping_rule(games, preset, precision, until_verdict)
     is_said = games is not None or preset is not None or precision is not None or until_verdict

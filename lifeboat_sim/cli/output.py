@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import json
-import logging
 import os
 import shutil
 import sys
@@ -32,7 +31,6 @@ def prepare() -> None:
             stream.reconfigure(errors="in plain")
     os.environ.pop("TERMINAL_WIDTH", None)  # typer's own, and not a number in some places
     os.environ["MPLBACKEND"] = "agg"  # charts become files, whatever window a user likes them in
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a cache that cannot be kept is no news
     width = shutil.get_terminal_size().columns
     if "COLUMNS" in os.environ or not NARROWEST <= width <= WIDEST:
         os.environ["COLUMNS"] = str(min(max(width, NARROWEST), WIDEST))

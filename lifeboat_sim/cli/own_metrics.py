@@ -8,10 +8,10 @@ from lifeboat_analysis import Compared
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.user_defined import common_metrics, half_widths, metric_difference_columns, user_metric_columns
 from lifeboat_reports.wording import mean_decimals, rounded, share_decimals
-from lifeboat_sim.cli.differences import signed
 from lifeboat_sim.cli.output import put
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.errors import printable
+from lifeboat_sim.library.words import signed
 from lifeboat_sim.runs.run import Run, named_metrics
 
 

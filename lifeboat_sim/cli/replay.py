@@ -186,7 +186,7 @@ def _tell_game(
     plan: Plan, settings: list[str], number: int, role: str | None, html: Path | None, as_json: bool
 ) -> None:
     """Tell a game of a plan."""
-    from lifeboat_sim.cli.telling import replay_command
+    from lifeboat_sim.runs.telling import replay_command
 
     story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
     _tell(story, replay_command(plan, settings, number), role, html, as_json)
@@ -204,8 +204,8 @@ def _tell_saved_game(saved: SavedGame, file: Path, role: str | None, html: Path 
 
 def _tell(story: Story, command: str, role: str | None, html: Path | None, as_json: bool) -> None:
     """Print a game, or write it as a page that names the command."""
-    from lifeboat_sim.cli.telling import told
     from lifeboat_sim.errors import PlanError, choices
+    from lifeboat_sim.runs.telling import told
 
     if role is not None and role not in story.events[0].position:
         cast = story.result["states"]

@@ -26,6 +26,7 @@ LONGEST_TITLE = 200
 MOST_LISTED = 10_000
 FEWEST_OF_A_REPLICATION = 300
 MOST_REPLICATIONS = 10_000
+MOST_CONFIRMED = 100
 
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
 DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
@@ -289,6 +290,21 @@ def against(text: str) -> str:
 def setting(text: str) -> str:
     """Return a setting, as typed."""
     return _printable("--set", text)
+
+
+def vary(text: str) -> str:
+    """Return a knob and its values, as typed."""
+    return _printable("--vary", text)
+
+
+def left_out(text: str) -> str:
+    """Return the path of a knob that stays as it is."""
+    return _printable("--except", text.strip())
+
+
+def confirm(text: str) -> int:
+    """Return how many knobs are turned again."""
+    return _whole_number("--confirm", text, 0, MOST_CONFIRMED, f"0 to {MOST_CONFIRMED}")
 
 
 def card(text: str) -> str:

@@ -58,6 +58,10 @@ class Bot(Protocol):
     def made_for(self) -> str | None:
         """The rule set that its weights were chosen for; None for a bot without any."""
 
+    @property
+    def looks_at_scoring(self) -> bool:
+        """Whether what it does depends on how games are scored."""
+
 
 BotChoice = tuple[str, Mapping[str, float]]
 """The name of a bot and its weights."""
@@ -79,6 +83,8 @@ class Game:
         (rule set, settings) -> rule set; raises RulesetError.
     without_card : callable
         (rule set, card) -> rule set without this card; raises RulesetError.
+    is_scoring : callable
+        (path of a knob) -> whether it decides nothing but how a game that is over is scored.
     restore_ruleset : callable
         (tables of a whole rule set, as ``model_dump`` returns them) -> rule set; raises RulesetError.
     default_ruleset : str
@@ -118,8 +124,9 @@ class Game:
         core/story.py.
     people : People
         What people at the keyboard need to play it; see core/people.py.
-    play_games, begin_game, go_on, bot_choice : entry points
-        The compiled functions; see the game's ``kernels.py``.
+    play_games, play_and_score, begin_game, go_on, bot_choice : entry points
+        The compiled functions; see the game's ``kernels.py``. ``play_and_score`` plays under the rules of the first
+        record and writes rows (records, games) of how each record's rules score the games.
     option_scores : entry point
         (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
         only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the
@@ -132,6 +139,7 @@ class Game:
     load_ruleset: Callable[[str, Sequence[str]], Any]
     change_ruleset: Callable[[Any, Sequence[str]], Any]
     without_card: Callable[[Any, str], Any]
+    is_scoring: Callable[[str], bool]
     restore_ruleset: Callable[[Mapping[str, Any]], Any]
     default_ruleset: str
     ruleset_schema: Callable[[], dict[str, Any]]
@@ -152,6 +160,7 @@ class Game:
     story: Callable[..., Story]
     people: People
     play_games: Callable[[Records, np.uint64, int, int, Any], None]
+    play_and_score: Callable[[Records, np.uint64, int, int, Any], None]
     begin_game: Callable[[Records, np.uint64, int], None]
     go_on: Callable[[Records, int], None]
     bot_choice: Callable[[Records], int]

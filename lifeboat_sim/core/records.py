@@ -12,6 +12,7 @@ Scalars are 64-bit (packing them brings no speed), arrays as small as their valu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -80,3 +81,12 @@ def copied(records: Records) -> Records:
     copy = make(records.dtype, len(records))
     copy.view(np.ndarray).view(np.uint8)[:] = records.view(np.ndarray).view(np.uint8)
     return copy
+
+
+def joined_records(parts: Sequence[Records]) -> Records:
+    """Return records one after the other; a single part is returned as it is."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = make(parts[0].dtype, sum(len(part) for part in parts))
+    whole.view(np.ndarray).view(np.uint8)[:] = np.concatenate([part.view(np.ndarray).view(np.uint8) for part in parts])
+    return whole

@@ -61,6 +61,16 @@ def parse_value(text: str) -> Any:
     return float(Fraction(text)) if re.fullmatch(r"[0-9]{1,9}/[1-9][0-9]{0,8}", text) else text
 
 
+def split_values(text: str) -> list[str]:
+    """Return the parts of a list: commas part them, but not within brackets or quotes.
+
+    >>> split_values("gifts, none"), split_values('[0, 1], "a, b"')
+    (['gifts', 'none'], ['[0, 1]', '"a, b"'])
+    """
+    parts = re.findall(r"""(?:\[[^\]]*\]|"[^"]*"|'[^']*'|[^,])+""", text)
+    return [part.strip() for part in parts]
+
+
 def settings_table(settings: Sequence[str], tables: Iterable[str]) -> Table:
     """Return the tables that a file with these settings would have; a bare option name means ``options.NAME``.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
@@ -192,6 +192,16 @@ def load_run(folder: Path) -> Run:
             if name not in PER_BLOCK:
                 tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
+
+
+def name_with_settings(name: str, settings: Sequence[str]) -> str:
+    """Return the name of a rule set of which single values were changed, unless its name is one of them.
+
+    >>> name_with_settings("Classic", ["row_draw=1"])
+    'Classic, row_draw=1'
+    """
+    is_named = any(one.partition("=")[0].strip() == "name" for one in settings)
+    return name if is_named else ", ".join([name, *settings])
 
 
 def bots_text(bots: Mapping[str, str]) -> str:

@@ -5,22 +5,25 @@ from __future__ import annotations
 import os
 import queue
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_sim.core.measures import Measures, Sums, fingerprints, moments, sums_over
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
-from lifeboat_sim.core.records import Records, copied, make
+from lifeboat_sim.core.records import Records, copied, joined_records, make
 from lifeboat_sim.errors import PlanError
 
 from .games_seen import columns_of
 from .own_metrics import joined_to
 from .plan import Plan
+
+T = TypeVar("T")
 
 
 class Chunk(NamedTuple):
@@ -49,9 +52,12 @@ def ranges(games: int, chunk: int) -> Iterator[tuple[int, int]]:
         yield first, min(first + chunk, games)
 
 
-def compile_engine(plan: Plan) -> None:
-    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it."""
-    plan.game.play_games(plan.records(), np.uint64(plan.seed), 0, 1, make(plan.game.row, 1))
+def compile_engine(plan: Plan, scoring_again: bool = False) -> None:
+    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it.
+
+    ``scoring_again``: what plays games and scores them by several rule sets.
+    """
+    Player([plan, plan] if scoring_again else [plan]).play(0, 1)
 
 
 def play_chunks(
@@ -87,20 +93,34 @@ def play_chunks(
 def play_side_by_side(
     plans: Sequence[Plan], chunks: Iterable[tuple[int, int]], threads: int = 1, keep_rows: bool = False
 ) -> Generator[list[Chunk], None, None]:
-    """Play ranges of games under several plans and yield for each range the result of each plan; see `play_chunks`."""
-    players = [_Player(plan, keep_rows) for plan in plans]
+    """Return a generator that plays ranges of games under several plans: for each range the chunks of all plans."""
+    players = [Player([plan], keep_rows) for plan in plans]
 
     def play(first: int, last: int) -> list[Chunk]:
-        return [player.play(first, last) for player in players]
+        return [chunk for player in players for chunk in player.play(first, last)]
 
-    pending: deque[Future[list[Chunk]]] = deque()
+    return in_order((partial(play, first, last) for first, last in chunks), threads)
+
+
+def in_order(jobs: Iterable[Callable[[], T]], threads: int) -> Generator[T, None, None]:
+    """Do jobs on threads and yield what they return, in their order.
+
+    Jobs are taken only as they are needed, so memory stays flat. Whoever closes the generator early does not wait for
+    the jobs that are being done.
+
+    Raises
+    ------
+    PlanError
+        If the system does not allow so many threads.
+    """
+    pending: deque[Future[T]] = deque()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="games")
     try:
-        for first, last in chunks:
-            if len(pending) > threads:  # no more in flight than the threads can play: memory stays flat
+        for job in jobs:
+            if len(pending) > threads:  # no more in flight than the threads can do
                 yield pending.popleft().result()
             try:
-                pending.append(pool.submit(play, first, last))
+                pending.append(pool.submit(job))
             except RuntimeError as error:
                 raise PlanError(f"threads: {threads}, more than can be started here ({error})") from None
         while pending:
@@ -109,38 +129,46 @@ def play_side_by_side(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-class _Player:
-    """Plays chunks of a plan, on any number of threads; each borrows a record of its own."""
+class Player:
+    """Plays chunks of a plan, on any number of threads; each borrows records of its own.
 
-    def __init__(self, plan: Plan, keep_rows: bool) -> None:
-        self.plan = plan
+    Of several plans the first is played, and the others score its games: see ``play_and_score`` of the Game contract.
+    """
+
+    def __init__(self, plans: Sequence[Plan], keep_rows: bool = False) -> None:
+        self.plans = plans
         self.keep_rows = keep_rows
-        self.metrics = metrics_of(plan)
-        self.measures = measures_of(plan)
-        self.block, _ = plan.game.blocks(plan.ruleset, plan.players)
-        self.model = plan.records()
+        self.game, self.seed = plans[0].game, np.uint64(plans[0].seed)
+        self.block, _ = self.game.blocks(plans[0].ruleset, plans[0].players)
+        self.counts = [(metrics_of(plan), measures_of(plan)) for plan in plans]
+        self.model = joined_records([plan.records() for plan in plans])
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
 
-    def play(self, first: int, last: int) -> Chunk:
-        """Play games ``first`` to ``last`` (excluded) and count."""
+    def play(self, first: int, last: int) -> list[Chunk]:
+        """Play games ``first`` to ``last`` (excluded) and count, for every plan."""
         try:
             mine = self.records.get_nowait()
         except queue.Empty:
             mine = copied(self.model)
         try:
-            rows = make(self.plan.game.row, last - first)
-            self.plan.game.play_games(mine, np.uint64(self.plan.seed), first, last, rows)
+            rows = make(self.game.row, len(self.plans) * (last - first)).reshape(len(self.plans), last - first)
+            if len(self.plans) == 1:
+                self.game.play_games(mine, self.seed, first, last, rows[0])
+            else:
+                self.game.play_and_score(mine, self.seed, first, last, rows)
         finally:
             self.records.put(mine)
-        plain = rows.view(np.ndarray)
-        return Chunk(
-            first,
-            last,
-            count_all(self.metrics, plain),
-            sums_over(self.measures.take(plain), self.block),
-            fingerprints(plain),
-            plain if self.keep_rows else None,
-        )
+        return [
+            Chunk(
+                first,
+                last,
+                count_all(metrics, plain),
+                sums_over(measures.take(plain), self.block),
+                fingerprints(plain),
+                plain if self.keep_rows else None,
+            )
+            for plain, (metrics, measures) in zip(rows.view(np.ndarray), self.counts, strict=True)
+        ]
 
 
 def measures_of(plan: Plan) -> Measures:

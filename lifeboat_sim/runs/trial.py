@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -42,9 +41,9 @@ def with_metrics(plan: Plan, own: OwnMetrics) -> Plan:
     return plan
 
 
-def trial_run(plan: Plan, more: Mapping[str, Any]) -> Run:
-    """Return the first games of a plan as a run in memory; ``more`` joins its ``run.json``."""
-    return Run(plan.info() | dict(more), count_all(metrics_of(plan), _first_games(plan)))
+def trial_run(plan: Plan, info: dict[str, Any]) -> Run:
+    """Return the first games of a plan as a run in memory; ``info`` is what its ``run.json`` says."""
+    return Run(info, count_all(metrics_of(plan), _first_games(plan)))
 
 
 def _first_games(plan: Plan) -> Any:

@@ -20,6 +20,7 @@ from .rows import ROW
 from .ruleset import (
     Ruleset,
     change_ruleset,
+    is_scoring,
     load_ruleset,
     restore_ruleset,
     ruleset_schema,
@@ -92,6 +93,7 @@ LIFEBOAT = Game(
     load_ruleset=load_ruleset,
     change_ruleset=change_ruleset,
     without_card=without_card,
+    is_scoring=is_scoring,
     restore_ruleset=restore_ruleset,
     default_ruleset="classic",
     ruleset_schema=ruleset_schema,
@@ -112,6 +114,7 @@ LIFEBOAT = Game(
     story=tell,
     people=PEOPLE,
     play_games=kernels.play_games,
+    play_and_score=kernels.play_and_score,
     begin_game=kernels.begin_game,
     go_on=kernels.go_on,
     bot_choice=kernels.bot_choice,

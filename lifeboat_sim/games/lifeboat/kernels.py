@@ -13,8 +13,10 @@ from . import steps
 from .bots import choose, score_options
 from .play import advance, apply, step, take
 from .rows import write_row
+from .rules.ending import score_again
 from .rules.fight import weapon_strength
 from .rules.setup import set_up
+from .state import STATE_BYTES
 
 
 @entry
@@ -28,6 +30,28 @@ def play_games(records: Records, seed: np.uint64, first: int, last: int, rows: A
             apply(g, choose(g))
             advance(g)
         write_row(g, rows[number - first])
+
+
+@entry
+def play_and_score(records: Records, seed: np.uint64, first: int, last: int, rows: Any) -> None:
+    """Play games under the rules of the first record, and write for every record a row as its rules score each game.
+
+    That is what would have been played under those rules, too, if they differ in the scoring alone and no bot looks at
+    it. ``rows`` has shape (records, games).
+    """
+    whole = records.view(np.uint8).reshape(len(records), -1)
+    g = records[0]
+    for number in range(first, last):
+        set_up(g, seed, number)
+        advance(g)
+        while g.stage != steps.OVER:
+            apply(g, choose(g))
+            advance(g)
+        write_row(g, rows[0, number - first])
+        for at in range(1, len(records)):
+            whole[at, :STATE_BYTES] = whole[0, :STATE_BYTES]
+            score_again(records[at])
+            write_row(records[at], rows[at, number - first])
 
 
 @entry

@@ -275,6 +275,17 @@ def without_card(ruleset: Ruleset, card: str) -> Ruleset:
     return with_tables(ruleset, {"provisions": {card: {"count": 0}}}, "--without")
 
 
+SCORING = ("options.psychopath", "options.lost_score", "options.tie")
+"""Options that decide nothing but how a game that is over is scored (rules 3)."""
+
+
+def is_scoring(path: str) -> bool:
+    """Return whether a knob decides nothing but how a game that is over is scored: values and points do, too."""
+    table, _, key = path.partition(".")
+    worth = {"characters": ("survival",), "provisions": ("points", "set_points")}
+    return path in SCORING or key.rpartition(".")[2] in worth.get(table, ())
+
+
 def with_tables(base: Ruleset, tables: Table, label: str) -> Ruleset:
     """Return a rule set with further tables laid over it; ``label`` begins the line of each mistake.
 

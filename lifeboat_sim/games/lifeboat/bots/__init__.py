@@ -35,6 +35,8 @@ class Bot(NamedTuple):
     """Its weights by name, with their default values, in the order of the record."""
     made_for: str | None = None
     """The rule set that its weights were chosen for."""
+    looks_at_scoring: bool = False
+    """Whether what it does depends on how games are scored."""
 
 
 BOTS = {
@@ -46,6 +48,7 @@ BOTS = {
         "Scores every option with hand-written weights: a decent human table.",
         {w.name: w.default for w in WEIGHTS},
         made_for="classic",
+        looks_at_scoring=True,
     ),
 }
 

@@ -52,3 +52,13 @@ def end_game(g: Game, ending: int) -> None:
     if ending != UNFINISHED:
         score_game(g, ending == ALL_DEAD)
     go(g, steps.OVER)
+
+
+@jit
+def score_again(g: Game) -> None:
+    """Score a game that is over by the rules of this record instead of those that it was played by."""
+    g.points[:] = 0
+    g.score[:] = 0
+    g.win[:] = 0
+    if g.ended_by != UNFINISHED:
+        score_game(g, g.ended_by == ALL_DEAD)

@@ -1,4 +1,4 @@
-"""A story as text on the terminal."""
+"""A story as text."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.core.words import name_in_a_sentence
-from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import bots_in_words, bots_text
+
+from .plan import Plan
+from .run import bots_in_words, bots_text
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}

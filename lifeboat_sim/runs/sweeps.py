@@ -1,0 +1,323 @@
+"""A sweep: many variants of one rule set that are dealt the same games, and what is kept of each.
+
+Every point of a design is a run. With a folder, a point that lies there is not played again, whatever design it was
+played for, and one that was begun is gone on with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lifeboat_sim.core.measures import Sums, joined
+from lifeboat_sim.core.metrics import Counts
+from lifeboat_sim.core.ruleset_files import toml
+from lifeboat_sim.errors import FolderError, RulesetError
+
+from .designs import Design
+from .files import write_bytes, write_json
+from .folder import chunk_bytes
+from .plan import LOOK, Plan
+from .run import BLOCK_N, BLOCK_X, chunk_files, chunk_name, read_chunk
+from .side_by_side import FEWEST_BLOCKS
+from .simulate import Chunk, Player, in_order, measures_of
+
+BATCHES = 100
+"""The games of a run are divided into at least so many batches, if they have so many blocks."""
+MOST_SCORED = 8
+"""So many rule sets at most score the same games: their rows lie in memory."""
+
+
+@dataclass(frozen=True)
+class Batches:
+    """Sums of all measures of several runs over the same batches of games.
+
+    The runs were dealt the same games, so a batch of one goes with the same batch of another: the error of any function
+    of their means comes from leaving out one batch of all runs after the other.
+
+    Attributes
+    ----------
+    keys : tuple of (str, str)
+        The measures: (role, quantity), or ("", measure) over games.
+    x, n : ndarray of int64, shape (runs, measures, batches)
+        Sums over the games of each batch, which are whole blocks, equally many. What is left at the end is in none.
+    total_x, total_n : ndarray of int64, shape (runs, measures)
+        Sums over all games.
+    games : int
+        Games of each run.
+    """
+
+    keys: tuple[tuple[str, str], ...]
+    x: Counts
+    n: Counts
+    total_x: Counts
+    total_n: Counts
+    games: int
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What a sweep plays: the base, and a plan for each point of the design."""
+
+    base: Plan
+    design: Design
+    points: tuple[Plan, ...]
+
+    @cached_property
+    def runs(self) -> tuple[Plan, ...]:
+        """The runs that differ, the base first: a point of a grid may be the base itself."""
+        return tuple({key_of(plan): plan for plan in (self.base, *self.points)}.values())
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where each point's run stands in ``runs``."""
+        at = {key_of(plan): place for place, plan in enumerate(self.runs)}
+        return tuple(at[key_of(plan)] for plan in self.points)
+
+
+def sweep_of(base: Plan, design: Design) -> Sweep:
+    """Return the sweep of a design around a base.
+
+    Raises
+    ------
+    RulesetError
+        If there is a point at which the values do not fit together; one line per mistake.
+    """
+    points = []
+    mistakes: dict[str, None] = {}
+    for at in range(len(design)):
+        settings = settings_of(design.values(at))
+        try:
+            ruleset = base.game.change_ruleset(base.ruleset, settings)
+        except RulesetError as error:
+            lines = [line.removeprefix("--set: ").removeprefix("--set ") for line in error.lines]
+            where = f" (at {', '.join(settings)})" if 1 < len(settings) <= 2 else ""
+            mistakes |= dict.fromkeys(f"--vary: {line}{where}" for line in lines)
+        else:
+            points.append(replace(base, ruleset=ruleset))
+    if mistakes:
+        raise RulesetError(list(mistakes))
+    return Sweep(base, design, tuple(points))
+
+
+def settings_of(values: Mapping[str, Any]) -> list[str]:
+    """Return values as ``--set`` writes them.
+
+    >>> settings_of({"options.tie": "shared", "characters.kid.size": 4})
+    ['options.tie="shared"', 'characters.kid.size=4']
+    """
+    return [f"{path}={toml(value)}" for path, value in values.items()]
+
+
+def key_of(plan: Plan) -> str:
+    """Return the name of a point's folder: a hash of what decides how its games go, but not of how many there are."""
+    bots = {role: [bot, dict(weights)] for role, (bot, weights) in plan.bots.items()}
+    decisive = [plan.game.id, plan.ruleset.hash, plan.players, bots, plan.seed, plan.noise]
+    return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
+
+
+class Sweeping:
+    """A sweep that is being played, in memory or in a folder.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        What is played.
+    folder : Path, optional
+        Where each point has a folder of its own; None to keep sums only.
+    more : mapping
+        Joins the ``run.json`` of every point.
+    """
+
+    def __init__(self, sweep: Sweep, folder: Path | None = None, more: Mapping[str, Any] | None = None) -> None:
+        self.sweep = sweep
+        self.more = dict(more or {})
+        self.folders = [folder / key_of(plan) if folder else None for plan in sweep.runs]
+        self.gathered = [_Gathered(plan) for plan in sweep.runs]
+        self.found = [self._take_up(at) for at in range(len(sweep.runs))]
+
+    @property
+    def games(self) -> int:
+        """Games that have been gathered by now, of all runs."""
+        return sum(one.games for one in self.gathered)
+
+    @property
+    def points_done(self) -> int:
+        """Runs that have all their games, the base among them."""
+        return sum(one.games == self.sweep.base.games for one in self.gathered)
+
+    @property
+    def points_found(self) -> int:
+        """Runs that had all their games before this sweep began."""
+        return sum(games == self.sweep.base.games for games in self.found)
+
+    @property
+    def scores_again(self) -> bool:
+        """Whether there are games that several runs score."""
+        return any(len(group) > 1 for group in self._groups())
+
+    def _take_up(self, at: int) -> int:
+        """Gather what lies in the folder of a run, and return how many games that is; raises FolderError."""
+        folder, gathered = self.folders[at], self.gathered[at]
+        if folder is None or not (folder / "chunks").is_dir():
+            return 0
+        files = chunk_files(folder)
+        chunks = [_read(file, len(gathered.keys)) for file in files]
+        ends = np.cumsum([int(chunk["games"][0]) for chunk in chunks])
+        if len(ends) and ends[-1] > gathered.wanted:
+            raise FolderError(f"{folder}: {ends[-1]} games were played, allowed at least as many again")
+        whole = [
+            number
+            for number, end in enumerate(ends, start=1)
+            if end == gathered.wanted or (end < gathered.wanted and end % gathered.super_block == 0)
+        ]
+        for chunk in chunks[: max(whole, default=0)]:
+            gathered.add(int(chunk["games"][0]), chunk["moments"], Sums(chunk[BLOCK_X], chunk[BLOCK_N]))
+        for file in files[max(whole, default=0) :]:  # its end was no whole super-block: it is played again
+            file.unlink()
+        return gathered.games
+
+    def play(self, threads: int = 1, chunk: int = LOOK) -> Generator[int, None, None]:
+        """Play what is missing, and yield the number of games gathered after each chunk.
+
+        Results depend on neither threads nor chunks.
+
+        Raises
+        ------
+        PlanError
+            If the system does not allow so many threads.
+        FolderError
+            If a folder cannot be written.
+        """
+        with closing(in_order(self._jobs(chunk), threads)) as done:
+            for runs, chunks in done:
+                for at, played in zip(runs, chunks, strict=True):
+                    self._keep(at, played)
+                yield self.games
+
+    def _jobs(self, chunk: int) -> Iterator[Callable[[], tuple[list[int], list[Chunk]]]]:
+        for runs in self._groups():
+            player = Player([self.sweep.runs[at] for at in runs])
+            size = self.sweep.base.chunk_size(chunk)
+            for first in range(self.found[runs[0]], self.sweep.base.games, size):
+                yield partial(_play, player, runs, first, min(first + size, self.sweep.base.games))
+
+    def _groups(self) -> Iterator[list[int]]:
+        """Yield the runs that are to be played, together those that differ in the scoring alone if no bot looks at it.
+
+        Game by game they go the same, so that it is enough to score each game by the rules of all.
+        """
+        base = self.sweep.base
+        looks = any(base.game.bots[bot].looks_at_scoring for bot, _ in base.bots.values())
+        groups: dict[Any, list[int]] = {}
+        for at, values in self._values():
+            if self.found[at] < base.games:
+                decisive = {path: value for path, value in values.items() if not base.game.is_scoring(path)}
+                key = at if looks else (json.dumps(decisive, sort_keys=True), self.found[at])
+                groups.setdefault(key, []).append(at)
+        for group in groups.values():
+            for first in range(0, len(group), MOST_SCORED):
+                yield group[first : first + MOST_SCORED]
+
+    def _values(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield each run once, with the values by which it differs from the base."""
+        printed = {factor.knob.path: factor.knob.printed for factor in self.sweep.design.factors}
+        yield 0, {}
+        seen = {0}
+        for point, at in enumerate(self.sweep.places):
+            if at not in seen:
+                seen.add(at)
+                values = self.sweep.design.values(point)
+                yield at, {path: value for path, value in values.items() if value != printed[path]}
+
+    def _keep(self, at: int, chunk: Chunk) -> None:
+        folder, gathered = self.folders[at], self.gathered[at]
+        if folder is not None:
+            if gathered.games == self.found[at]:
+                self._begin(at, folder)
+            write_bytes(folder / "chunks" / chunk_name(len(chunk_files(folder))), chunk_bytes(chunk))
+        gathered.add(chunk.last - chunk.first, chunk.tallies["moments"], chunk.sums)
+
+    def _begin(self, at: int, folder: Path) -> None:
+        """Write what a run is, before its first new chunk."""
+        try:
+            (folder / "chunks").mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FolderError(f"{folder}: cannot be made ({error.strerror or error})") from None
+        write_json(folder / "run.json", self.sweep.runs[at].info() | self.more)
+
+    def batches(self) -> Batches:
+        """Return what all runs came to; raises ValueError if one has not all its games yet."""
+        if self.points_done < len(self.gathered):
+            raise ValueError(f"{self.points_done} runs are played, allowed after all {len(self.gathered)}")
+        return Batches(
+            self.gathered[0].keys,
+            np.stack([one.x for one in self.gathered]),
+            np.stack([one.n for one in self.gathered]),
+            np.stack([one.total[:, 0] for one in self.gathered]),
+            np.stack([one.total[:, 1] for one in self.gathered]),
+            self.sweep.base.games,
+        )
+
+
+def _play(player: Player, runs: Sequence[int], first: int, last: int) -> tuple[list[int], list[Chunk]]:
+    return list(runs), player.play(first, last)
+
+
+def _read(file: Path, measures: int) -> dict[str, Any]:
+    """Return what a sweep needs of a chunk; raises FolderError if it is not one of this sweep."""
+    chunk = read_chunk(file, ("games", "moments", BLOCK_X, BLOCK_N))
+    shapes = {"moments": (3, measures, 5), BLOCK_X: (measures, None), BLOCK_N: (measures, None), "games": (1,)}
+    for name, shape in shapes.items():
+        found = chunk[name]
+        fits = found.ndim == len(shape) and all(
+            size in (None, there) for size, there in zip(shape, found.shape, strict=True)
+        )
+        if not fits or found.dtype.kind not in "iu":
+            raise FolderError(f"{file}: {name} does not fit the sweep; the file may be damaged: delete it, and go on")
+    return chunk
+
+
+def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:
+    """Return the measures of a run in their order: (role, quantity), then ("", measure) over games."""
+    measures = measures_of(plan)
+    roles = [role["id"] for role in plan.game.roles(plan.ruleset)]
+    of_roles = [(role, quantity) for role in roles for quantity in measures.of_roles]
+    return (*of_roles, *(("", measure) for measure in measures.of_games))
+
+
+class _Gathered:
+    """Adds up the games of one run, batch by batch."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.keys = keys_of(plan)
+        block, self.super_block = plan.game.blocks(plan.ruleset, plan.players)
+        self.wanted = plan.games
+        self.blocks = self.super_block // block if plan.games >= FEWEST_BLOCKS * self.super_block else 1
+        units = plan.games // (block * self.blocks)
+        self.size = max(1, units // BATCHES)
+        self.n_batches = units // self.size
+        self.games = self.units = 0
+        self.total: Counts = np.zeros((len(self.keys), 2), np.int64)
+        self.x: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
+        self.n: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
+
+    def add(self, games: int, moments: Counts, sums: Sums) -> None:
+        """Take the next games: their moments, and the sums over each of their complete blocks."""
+        self.total += moments[-1][:, :2]
+        units = joined(Sums(sums.x.astype(np.int64), sums.n.astype(np.int64)), self.blocks)
+        batch = (self.units + np.arange(units.x.shape[1])) // self.size
+        kept = batch < self.n_batches
+        for table, values in ((self.x, units.x), (self.n, units.n)):
+            for at in np.unique(batch[kept]):
+                table[:, at] += values[:, batch == at].sum(axis=1)
+        self.units += len(batch)
+        self.games += games
