@@ -12,7 +12,9 @@ from rich.text import Text
 
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
+from lifeboat_analysis.response_surface import fit_surface
 from lifeboat_analysis.screening import centre_columns, effects_columns
+from lifeboat_analysis.sobol import sobol_indices_columns
 from lifeboat_analysis.swept_points import feasible, point_win_shares_columns, points_columns
 from lifeboat_reports.rule_words import value_words
 from lifeboat_reports.wording import listing, share_decimals
@@ -23,6 +25,8 @@ from lifeboat_sim.runs.run import bots_in_words
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
 
+STRONGEST = 3
+"""So many knobs stand beside each objective of a surface."""
 MOST_KNOBS = 15
 """So many knobs have a row, the strongest; all of them are in the report and in tables/."""
 BALANCED = {"yes": "● yes", "no": "○ no", "unclear": "◐ unclear"}
@@ -40,7 +44,7 @@ def print_sweep(found: Swept, confirmed: Swept | None) -> None:
     if found.design.kind == "grid":
         print_points(found)
     elif found.design.kind == "surface":
-        put(heading(found))
+        print_surface(found)
     else:
         print_knobs(found)
     if confirmed is not None:
@@ -199,3 +203,36 @@ def _far_from_printed(found: Swept) -> Iterator[str]:
         role = str(table["objective"][at]).removeprefix("win:")
         mean, base = percent(table["mean"][at]), percent(table["base"][at])
         yield f"With all knobs turned at once the games are others: {role} wins {mean} of them, {base} as printed."
+
+
+# A surface ---------------------------------------------------------------------------------------------------
+
+
+def print_surface(found: Swept) -> None:
+    """Print how well each objective is fitted, and which knobs decide most of it where the fit is good enough."""
+    surface = fit_surface(found)
+    if surface.reason:
+        put(heading(found))
+        put(f"No surface: {surface.reason}.")
+        return
+    indices = sobol_indices_columns(surface)
+    rows = []
+    for fit in surface.fits:
+        goodness = "-" if fit.cross_validated != fit.cross_validated else f"{fit.cross_validated:.2f}"
+        mine = [at for at, objective in enumerate(indices["objective"]) if objective == fit.objective]
+        mine.sort(key=lambda at: -indices["total"][at])
+        strongest = [f"{short(str(indices['knob'][at]))} {_index(indices, at)}" for at in mine[:STRONGEST]]
+        told = strongest if fit.usable else ["not interpreted"]
+        rows.append([fit.objective.removeprefix("win:"), goodness, *told, *[""] * (STRONGEST - len(told))])
+    headings = [("", False), ("fit", True), ("decided most by", False), *[("then by", False)] * (STRONGEST - 1)]
+    goodness_of_fit = (
+        "Fit: how well points that were left out are predicted (cross-validated R²); below 0.8 nothing is said."
+    )
+    parts = "Numbers: share of the variation over all points in which a knob has a part (total Sobol' index) [95 %]."
+    end = f"{goodness_of_fit}\n{parts}"
+    print_table(heading(found), headings, rows, end)
+
+
+def _index(indices: Columns, at: int) -> str:
+    total, low, high = (float(indices[name][at]) for name in ("total", "total_low", "total_high"))
+    return f"{total:.2f} [{low:.2f}, {high:.2f}]"
