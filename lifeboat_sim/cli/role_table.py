@@ -14,7 +14,7 @@ from lifeboat_sim.cli.output import WIDEST
 
 SHORT_NAME = 15
 """Characters of a name that stand in one line of the table even where there is little room."""
-WORDS = ("verdict", "unit")
+WORDS = ("verdict", "unit", "decided most by", "then by")
 """Headings of columns that hold words."""
 
 

@@ -14,11 +14,12 @@ import typer
 from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, unfinished
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
-from lifeboat_sim.cli.sweep_tables import print_sweep
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.running import quiet_charts
+from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     POINTS,
     PlannedSweep,
@@ -141,8 +142,8 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
         if options.as_json:
             put_json(json_of(done))
         else:
-            for found, confirmed in done:
-                print_sweep(found, confirmed)
+            for table in (table for pair in done for table in sweep_verdicts(*pair)):
+                print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
     finally:  # also if nobody wants to read the results now
         tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
     if options.open_report:
