@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_sim.core.conditions import Mask, Vocabulary, parse_condition
-from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.metrics import Rows
 from lifeboat_sim.errors import LifeboatError, MetricsError, choices, did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from lifeboat_sim.core.game import Game  # a report that draws a user's charts loads no engine
 
 Take = Callable[[Rows], NDArray[Any]]
 
