@@ -18,7 +18,8 @@ def best_points(of: Turned) -> Section | None:
     rows = [point_row(of, int(point)) for point in (BASE, *order[:SHOWN])]
     heads = (*setting_heads(of), Column("worst deviation, pp [joint interval]"), Column("verdict", numeric=False))
     good = int((of.points.loc[0:, "in_band"] == "yes").sum())
-    caption = f"The printed game, and the {min(SHOWN, len(order))} points nearest to fair of {len(order)}, of which {good} are surely in the band."
+    caption = f"The printed game, and the {min(SHOWN, len(order))} points nearest to fair of {len(order)}, of which "
+    f"{good} are surely in the band."
     note = (
         "The nearest of many points owe part of that to luck: play one again under another seed before you rely on it."
     )

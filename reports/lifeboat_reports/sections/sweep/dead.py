@@ -20,8 +20,8 @@ def dead(of: Turned) -> Section | None:
         text = "There is no knob of which this can be said."
         return Section(f"{of.prefix}dead", title, (Paragraph(text),))
     text = (
-        f"Of these nothing is seen in any win share or measure of a game, and every effect on a win share is surely within "
-        f"{band_text(of.band)}. That holds for these values, these bots, and "
+        "Of these nothing is seen in any win share or measure of a game, and every effect on a win share is surely "
+        f"within {band_text(of.band)}. That holds for these values, these bots, and "
         f"{'on average over the other knobs' if of.kind == 'screening' else 'with all else as printed'}."
     )
     rows = []
@@ -45,8 +45,8 @@ def dead(of: Turned) -> Section | None:
     )
     caption = "Knobs of which nothing was seen."
     note = (
-        "Within: the joint 95 % intervals of the effects on all win shares. Smallest effect that would be seen: one that "
-        "would have been found in four of five such sweeps."
+        "Within: the joint 95 % intervals of the effects on all win shares. Smallest effect that would be seen: one "
+        "that would have been found in four of five such sweeps."
     )
     return Section(
         f"{of.prefix}dead", title, (Paragraph(text), Table(f"{of.prefix}dead-data", caption, heads, tuple(rows), note))

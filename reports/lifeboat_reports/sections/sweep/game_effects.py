@@ -60,7 +60,8 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
         lambda width: tornado.draw(
             bars, f"change: {label}{f', {unit}' if unit else ''}", width, scale=100 if is_share(first) else 1
         ),
-        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: {short_effect(first)}).",
+        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: "
+        f"{short_effect(first)}).",
         shows=f"Tornado plot: what turning {things(len(shown), 'knob')} does to this: {OBJECTIVES[objective]}.",
         caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs."
         + (f" {capital(things(rest, 'knob'))} with a smaller sure effect are not drawn." if rest else ""),

@@ -10,7 +10,7 @@ from lifeboat_reports.sections.sweep.game_effects import sure_effects
 from lifeboat_reports.sections.sweep.ranges import in_band_ranges
 from lifeboat_reports.sections.sweep.slices import best_words
 from lifeboat_reports.sections.sweep.turned import BASE, Turned
-from lifeboat_reports.sections.sweep.variation import indices_of, most_varied_win, objective_words
+from lifeboat_reports.sections.sweep.variation import COARSE, indices_of, most_varied_win, objective_words
 from lifeboat_reports.sections.sweep.words import capital, distance, things
 from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_sentence, number_word, percent
 
@@ -37,11 +37,8 @@ def surface_headline(of: Turned) -> str:
         fits = f" (R² of points left out {fixed(max(known), 2)} at most, {USABLE} needed)" if known else ""
         return f"The surface fits the win shares too badly to be read{fits}."
     first = indices_of(of, objective)[0]
-    half = max((first.total_high - first.total_low) / 2, 0.005)
-    clauses = [
-        f"{capital(of.knob(first.knob))} matters most for who wins: {percent(first.total, half)} of what varies in "
-        f"{objective_words(of, objective)} comes from it"
-    ]
+    comes = f"{percent(first.total, COARSE)} of what varies in {objective_words(of, objective)} comes from it"
+    clauses = [f"{capital(of.knob(first.knob))} matters most for who wins: {comes}"]
     if of.surface.fit("rounds") is not None:
         longest = indices_of(of, "rounds")[0].knob
         clauses.append(f"{'the same knob' if longest == first.knob else of.knob(longest)} for how long games last")
@@ -134,7 +131,7 @@ def none_in_band(of: Turned, everybody: str, within: str) -> str:
     """That no point is surely in the band, and which comes closest."""
     if (closest := of.feasible.closest) is None:
         return NOTHING_KNOWN
-    unclear = [point for point in of.feasible.unclear]
+    unclear = list(of.feasible.unclear)
     what = f"No value of {of.knobs[0]}" if len(of.paths) == 1 else f"No combination of {listing(of.knobs)}"
     sentence = f"{what} that was played surely keeps {everybody} {within}"
     where = "the printed game" if closest == BASE else of.setting(closest)

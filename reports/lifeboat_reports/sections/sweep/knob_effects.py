@@ -51,8 +51,8 @@ def tornado_chart(of: Turned) -> Chart:
         of.about,
         lambda width: tornado.draw(bars, "change in games won, percentage points", width, of.band, 100),
         title=finding(of),
-        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the first "
-        f"value to the last does to the {of.role_word} whose win share changes most.",
+        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the "
+        f"first value to the last does to the {of.role_word} whose win share changes most.",
         caption=f"The largest effect on top. Lines: 95 % intervals, joint over all knobs and {of.role_word}s. Strokes: "
         f"the other {of.role_word}s. Grey: {band_text(of.band)}, an effect that does not matter.",
         table=tornado_table(of, paths),
@@ -66,8 +66,9 @@ def finding(of: Turned) -> str:
         return "Not enough games for any effect."
     how = "more" if first["effect"] > 0 else "less"
     return (
-        f"{capital(of.knob(first['knob']))} has the largest effect: from {ends(of, first['knob']).replace(' → ', ' to ')} "
-        f"{named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)."
+        f"{capital(of.knob(first['knob']))} has the largest effect: from "
+        f"{ends(of, first['knob']).replace(' → ', ' to ')} {named_role(of, first)} wins {how} often "
+        f"({short_effect(first)}{THIN}pp)."
     )
 
 

@@ -42,12 +42,12 @@ def line_chart(of: Turned, factor: int, points: Sequence[int], ident: str = "lin
         of.about,
         lambda width: chart_of_line.draw(line, of.groups, of.fair, of.band, width),
         title=title,
-        shows=f"Win shares of the {of.role_word}s, and the worst deviation from the fair share, at {len(points)} values "
-        f"of {name}{where}.",
+        shows=f"Win shares of the {of.role_word}s, and the worst deviation from the fair share, at {len(points)} "
+        f"values of {name}{where}.",
         caption=f"Vertical strokes: 95 % intervals, joint over the {of.role_word}s of a point. Grey: "
-        f"{band_text(of.band)} around the fair share, which is dashed. Blue: all surely in the band. Below: the largest "
-        "distance of a win share from the fair one; ● all in the band, ◐ not clear, ▲ somebody is outside. Dotted: "
-        "printed. Nothing was played between the markers.",
+        f"{band_text(of.band)} around the fair share, which is dashed. Blue: all surely in the band. Below: the "
+        "largest distance of a win share from the fair one; ● all in the band, ◐ not clear, ▲ somebody is outside. "
+        "Dotted: printed. Nothing was played between the markers.",
         table=share_table(of, points, f"{ident}-data"),
     )
 

@@ -24,8 +24,8 @@ def printed_game(of: Turned) -> Section | None:
     if of.kind != "screening" or not of.enough:
         return None
     intro = (
-        "In a screening all knobs are turned at once, and an effect is a mean over all settings of the others. What one "
-        "change does to the game as it is printed can be something else"
+        "In a screening all knobs are turned at once, and an effect is a mean over all settings of the others. What "
+        "one change does to the game as it is printed can be something else"
     )
     title = "At the printed game itself"
     if of.confirmed is None:
@@ -87,8 +87,8 @@ def both_chart(of: Turned, pairs: list[tuple[pd.Series, pd.Series]]) -> Chart:
         ),
         title=finding(of, pairs),
         shows="Effects on win shares as screened, and of the same knob alone in the printed game.",
-        caption="Hollow: screened, a mean over all settings of the other knobs. Filled: all other knobs as printed. Lines: "
-        f"95 % intervals, joint over the effects of each of the two. Grey: {band_text(of.band)}.",
+        caption="Hollow: screened, a mean over all settings of the other knobs. Filled: all other knobs as printed. "
+        f"Lines: 95 % intervals, joint over the effects of each of the two. Grey: {band_text(of.band)}.",
         table=both_table(of, pairs),
     )
 

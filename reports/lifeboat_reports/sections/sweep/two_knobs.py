@@ -47,8 +47,8 @@ def map_chart(of: Turned) -> Chart:
         title=finding(of),
         shows=f"Worst deviation from the fair share at every combination of {of.knobs[0]} and {of.knobs[1]}, in "
         "percentage points.",
-        caption=f"Framed: all {of.role_word}s surely within {band_text(of.band)} of the fair share; framed with a broken "
-        "line: perhaps. With a thin frame inside: printed; printed values are bold. Hatched: too few games.",
+        caption=f"Framed: all {of.role_word}s surely within {band_text(of.band)} of the fair share; framed with a "
+        "broken line: perhaps. With a thin frame inside: printed; printed values are bold. Hatched: too few games.",
         table=map_table(of),
     )
 
