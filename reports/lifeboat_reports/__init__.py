@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lifeboat_reports.rule_words import rule_difference_words
     from lifeboat_reports.sections.comparison.build import build_comparison_report
     from lifeboat_reports.sections.single_run import build_run_report
+    from lifeboat_reports.sections.sweep.build import build_sweep_report
     from lifeboat_reports.to_html import write_html
     from lifeboat_reports.to_pdf import write_pdf
 
@@ -21,6 +22,7 @@ _HOMES = {
     "Report": "report",
     "build_comparison_report": "sections.comparison.build",
     "build_run_report": "sections.single_run",
+    "build_sweep_report": "sections.sweep.build",
     "rule_difference_words": "rule_words",
     "write_game_page": "game_page",
     "write_html": "to_html",
@@ -31,6 +33,7 @@ __all__ = [
     "Report",
     "build_comparison_report",
     "build_run_report",
+    "build_sweep_report",
     "rule_difference_words",
     "write_game_page",
     "write_html",

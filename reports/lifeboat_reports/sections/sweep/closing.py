@@ -25,8 +25,8 @@ def definitions(of: Turned) -> Section:
     own = {
         "Knob": "A number or option of the rule set that is turned; all others stay as printed.",
         "Point": "A choice of values for all knobs. All points are dealt the same games.",
-        "Worst deviation": f"""The largest distance of a {role}'s win share from the fair share. Noise makes it larger, so
-            it comes with an interval: from the largest lower bound of all {role}s' distances to the largest upper
+        "Worst deviation": f"""The largest distance of a {role}'s win share from the fair share. Noise makes it larger,
+            so it comes with an interval: from the largest lower bound of all {role}s' distances to the largest upper
             bound.""",
         "All in the band": f"""Every {role}'s 90 % interval lies wholly within {band} of the fair share. Somebody is
             outside: a joint 95 % interval lies wholly outside. Each point is judged by itself.""",
