@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifeboat_analysis import dead_knobs
 from lifeboat_reports.report import Cell, Column, Paragraph, Section, Table
-from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS, ends
+from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS, with_ends
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import distance
 from lifeboat_reports.wording import NOTHING, band_text, pp_interval
@@ -29,16 +29,14 @@ def dead(of: Turned) -> Section | None:
         is_exact = row["verdict"] == "no effect at all"
         rows.append(
             (
-                Cell(of.knob(row["knob"])),
-                Cell(ends(of, row["knob"])),
+                with_ends(of, row["knob"]),
                 Cell("no game went otherwise" if is_exact else "no effect seen"),
                 Cell("0" if is_exact else pp_interval(row["low"], row["high"])),
                 Cell(NOTHING if is_exact else distance(row["detectable"]).split("\u202f")[0]),
             )
         )
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column("what was seen", numeric=False),
         Column("effects on win shares lie within, pp"),
         Column("smallest effect that would be seen, pp"),

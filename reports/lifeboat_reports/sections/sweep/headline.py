@@ -10,7 +10,7 @@ from lifeboat_reports.sections.sweep.game_effects import sure_effects
 from lifeboat_reports.sections.sweep.ranges import in_band_ranges
 from lifeboat_reports.sections.sweep.slices import best_words
 from lifeboat_reports.sections.sweep.turned import BASE, Turned
-from lifeboat_reports.sections.sweep.variation import COARSE, indices_of, most_varied_win, objective_words
+from lifeboat_reports.sections.sweep.variation import COARSE, indices_of, objective_words, strongest_on_wins
 from lifeboat_reports.sections.sweep.words import capital, distance, things
 from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_sentence, number_word, percent
 
@@ -30,18 +30,19 @@ def surface_headline(of: Turned) -> str:
     """Which knob moves win shares most, which the length of games, and the predicted best point."""
     if of.surface.reason:
         return f"No surface could be fitted: {of.surface.reason}."
-    objective = most_varied_win(of.surface)
-    if objective is None:
+    found = strongest_on_wins(of)
+    if found is None:
         known = [fit.cross_validated for fit in of.surface.fits if fit.objective.startswith(WIN)]
         known = [r2 for r2 in known if r2 == r2]
         fits = f" (R² of points left out {fixed(max(known), 2)} at most, {USABLE} needed)" if known else ""
         return f"The surface fits the win shares too badly to be read{fits}."
-    first = indices_of(of, objective)[0]
-    comes = f"{percent(first.total, COARSE)} of what varies in {objective_words(of, objective)} comes from it"
-    clauses = [f"{capital(of.knob(first.knob))} matters most for who wins: {comes}"]
+    knob, objective = found
+    (total,) = [row.total for row in indices_of(of, objective) if row.knob == knob]
+    comes = f"{percent(total, COARSE)} of what varies in {objective_words(of, objective)} comes from it"
+    clauses = [f"{capital(of.knob(knob))} matters most for who wins: {comes}"]
     if of.surface.fit("rounds") is not None:
         longest = indices_of(of, "rounds")[0].knob
-        clauses.append(f"{'the same knob' if longest == first.knob else of.knob(longest)} for how long games last")
+        clauses.append(f"{'the same knob' if longest == knob else of.knob(longest)} for how long games last")
     if (best := best_point(of.surface)) is not None:
         within_band = best.worst <= of.band
         verdict = (
@@ -137,7 +138,10 @@ def none_in_band(of: Turned, everybody: str, within: str) -> str:
     where = "the printed game" if closest == BASE else of.setting(closest)
     sentence += f"; closest is {where}, where {name_in_a_sentence(who(of, closest))} is "
     sentence += f"{distance(of.point(closest)['worst'])} off"
-    return f"{sentence}{' and more games might settle it' if closest in unclear else ''}."
+    if closest != BASE:
+        printed = f"{name_in_a_sentence(who(of, BASE))} is {distance(of.point(BASE)['worst'])} off"
+        sentence += f" (in the printed game {printed})"
+    return f"{sentence}{', and more games might settle it' if closest in unclear else ''}."
 
 
 def who(of: Turned, point: int) -> str:

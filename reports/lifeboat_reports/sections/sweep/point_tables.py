@@ -23,7 +23,7 @@ from lifeboat_reports.wording import (
 )
 
 MEASURES = {"rounds": WORDS["rounds_mean"]} | {
-    name: WORDS[name] for name in ("margin", "ties", "no_winner", "deaths", "early_elimination", "rounds_out")
+    name: WORDS[name] for name in ("margin", "ties", "no_winner", "deaths", "early_elimination")
 }
 
 FEW_COLUMNS = 6  # values that stand side by side in a table; more stand below each other

@@ -10,7 +10,7 @@ from lifeboat_reports.charts import knob_grid as chart_of_grid
 from lifeboat_reports.charts.knob_grid import KnobGrid
 from lifeboat_reports.report import Block, Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.one_knob import line_chart
+from lifeboat_reports.sections.sweep.one_knob import line_chart, notes
 from lifeboat_reports.sections.sweep.point_tables import points_table, worst_text
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import things
@@ -24,7 +24,7 @@ def two_knobs(of: Turned) -> Section | None:
     """The map, the lines along each knob at the printed value of the other, and a row for each point."""
     if of.kind != "grid" or len(of.paths) != 2 or not of.enough:
         return None
-    blocks: tuple[Block, ...] = (map_chart(of), *lines(of), points_table(of))
+    blocks: tuple[Block, ...] = (map_chart(of), *notes(of), *lines(of), points_table(of))
     return Section(f"{of.prefix}range", "Where everybody stays in the band", blocks)
 
 

@@ -26,7 +26,8 @@ def variation(of: Turned) -> Section | None:
     """Sobol' indices of the win share that varies most and of the length of games, and a table of all."""
     if of.kind != "surface" or not of.enough or not usable(of.surface):
         return None
-    drawn = [name for name in (most_varied_win(of.surface), LENGTH) if name and of.surface.fit(name)]
+    strongest = strongest_on_wins(of)
+    drawn = [name for name in (strongest[1] if strongest else "", LENGTH) if of.surface.fit(name)]
     blocks: tuple[Block, ...] = (*(variation_chart(of, name) for name in drawn), total_table(of))
     return Section(f"{of.prefix}variation", "Which knob matters", blocks)
 
@@ -36,15 +37,26 @@ def usable(surface: Surface) -> list[Fit]:
     return [fit for fit in surface.fits if fit.usable]
 
 
-def varies(fit: Fit) -> float:
-    """Standard deviation of what a surface predicts at the points."""
-    return float(np.std(fit.observed - fit.residuals))
+def variance(fit: Fit) -> float:
+    """Variance of what a surface predicts at the points."""
+    return float(np.var(fit.observed - fit.residuals))
 
 
-def most_varied_win(surface: Surface) -> str | None:
-    """The win share that varies most, of those whose surface may be interpreted."""
-    wins = [fit for fit in usable(surface) if fit.objective.startswith(WIN)]
-    return max(wins, key=varies).objective if wins else None
+def strongest_on_wins(of: Turned) -> tuple[str, str] | None:
+    """The knob from which most of the variance of all win shares comes, and the one of these that it moves most.
+
+    Of those whose surface may be interpreted; None if there is none.
+    """
+    wins = {fit.objective: fit for fit in usable(of.surface) if fit.objective.startswith(WIN)}
+    if not wins:
+        return None
+    moved = {
+        (row.knob, row.objective): row.total * variance(wins[row.objective])
+        for row in rows_of(of.indices)
+        if row.objective in wins
+    }
+    knob = max(of.paths, key=lambda path: sum(moved[path, objective] for objective in wins))
+    return knob, max(wins, key=lambda objective: moved[knob, objective])
 
 
 def indices_of(of: Turned, objective: str) -> list[Any]:
