@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lifeboat_analysis import best_point
 from lifeboat_analysis.response_surface import USABLE
 from lifeboat_reports.sections.comparison.headline import LONGER
@@ -77,11 +79,21 @@ def effects_headline(of: Turned) -> str:
         which = "the same knob" if row["knob"] == path else of.knob(str(row["knob"]))
         how = f"{fixed(abs(row['effect']), 1)} rounds {'longer' if row['effect'] > 0 else 'shorter'}"
         clauses.append(f"{which} for how long games last (from {from_to(of, str(row['knob']))}: {how})")
-    n, total = int(of.ranking["dead"].sum()), len(of.paths)
-    if n:
-        knobs = f"{number_word(n)} of {number_word(total)} knobs" if total > 1 else "the knob"
-        clauses.append(f"{knobs} {'does' if n == 1 else 'do'} nothing that was seen")
+    clauses.extend(how_many(of))
     return f"{'; '.join(clauses)}."
+
+
+def how_many(of: Turned) -> Iterator[str]:
+    """How many knobs matter, if there are several, and how many do nothing."""
+    matter = of.effects["verdict"] == "matters"
+    strong, dead, total = of.effects.loc[matter, "knob"].nunique(), int(of.ranking["dead"].sum()), len(of.paths)
+    clauses = []
+    if strong > 1:
+        clauses.append(f"{number_word(strong)} surely move a win share by more than {within(of)}")
+    if dead:
+        clauses.append(f"{number_word(dead)} {'does' if dead == 1 else 'do'} nothing that was seen")
+    if clauses and total > 1:
+        yield f"of {number_word(total)} knobs {' and '.join(clauses)}"
 
 
 def from_to(of: Turned, path: str) -> str:

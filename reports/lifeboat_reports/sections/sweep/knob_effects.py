@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
@@ -79,7 +77,7 @@ def tornado_table(of: Turned, paths: list[str]) -> Table:
     rows = []
     for path in paths:
         found = wins_of(of, path).set_index("objective")
-        cells = [effect_cell(found.loc[f"{WIN}{role}"]) for role in of.roles]
+        cells = [Cell(effect_text(found.loc[f"{WIN}{role}"])) for role in of.roles]
         rows.append((with_ends(of, path), *cells))
     heads = (
         Column("knob: from → to", numeric=False),
@@ -87,12 +85,6 @@ def tornado_table(of: Turned, paths: list[str]) -> Table:
     )
     caption = "Effects on all win shares, from the first value to the last, with joint 95 % intervals."
     return Table(f"{of.prefix}tornado-data", caption, heads, tuple(rows))
-
-
-def effect_cell(row: Any) -> Cell:
-    """An effect with interval and verdict."""
-    symbol, tone = effect_symbol(row["verdict"], row["effect"])
-    return Cell(effect_text(row), symbol, tone, f"{row['verdict']}:")
 
 
 def main_table(of: Turned) -> Table:

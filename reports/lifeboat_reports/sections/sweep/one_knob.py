@@ -9,7 +9,7 @@ import numpy as np
 
 from lifeboat_reports.charts import knob_line as chart_of_line
 from lifeboat_reports.charts.knob_line import Interval, KnobLine
-from lifeboat_reports.report import Chart, Paragraph, Section
+from lifeboat_reports.report import Block, Chart, Paragraph, Section
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.point_tables import points_table, share_table
 from lifeboat_reports.sections.sweep.ranges import beyond, in_band_ranges
@@ -23,7 +23,7 @@ def one_knob(of: Turned) -> Section | None:
     if of.kind != "grid" or len(of.paths) != 1 or not of.enough:
         return None
     points = list(range(len(of.swept.design)))
-    blocks = (line_chart(of, 0, points), *notes(of), points_table(of))
+    blocks: tuple[Block, ...] = (line_chart(of, 0, points), *notes(of), points_table(of))
     return Section(f"{of.prefix}range", "Where everybody stays in the band", blocks)
 
 

@@ -56,8 +56,8 @@ def effects_by_players(found: Sequence[Turned]) -> Table:
         *(Column(f"{of.about.players} players, pp", numeric=False) for of in found),
     )
     rest = len(largest) - len(paths)
-    caption = f"The largest effect of {f'the {FEW} strongest knobs' if rest else 'each knob'} on a win share, by "
-    "number of players."
+    which = f"the {FEW} strongest knobs" if rest else "each knob"
+    caption = f"The largest effect of {which} on a win share, by number of players."
     note = "Each number of players is judged for itself. Joint 95 % intervals."
     return Table("overview", caption, heads, tuple(rows), note)
 

@@ -57,7 +57,7 @@ def finding(of: Turned) -> str:
     """How many combinations keep all in the band."""
     words = list(of.points["in_band"])[1:]
     good, unclear = words.count("yes"), words.count("unclear")
-    text = f"All {of.role_word}s are surely in the band at {good} of {things(len(words), 'combination')}"
+    text = f"All {of.role_word}s are surely in the band at {good or 'none'} of {things(len(words), 'combination')}"
     return f"{text}, perhaps at {unclear} more." if unclear else f"{text}."
 
 
