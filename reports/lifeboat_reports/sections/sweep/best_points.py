@@ -6,6 +6,7 @@ from lifeboat_reports.report import Cell, Column, Section, Table
 from lifeboat_reports.sections.sweep.point_tables import setting_cells, setting_heads, worst_text
 from lifeboat_reports.sections.sweep.turned import BASE, Turned
 from lifeboat_reports.verdict_words import IN_BAND_SYMBOLS, IN_BAND_TONES, IN_BAND_WORDS
+from lifeboat_reports.wording import number_word
 
 SHOWN = 10  # so many points
 
@@ -18,7 +19,8 @@ def best_points(of: Turned) -> Section | None:
     rows = [point_row(of, int(point)) for point in (BASE, *order[:SHOWN])]
     heads = (*setting_heads(of), Column("worst deviation, pp [joint interval]"), Column("verdict", numeric=False))
     good = int((of.points.loc[0:, "in_band"] == "yes").sum())
-    caption = f"The printed game, and the {min(SHOWN, len(order))} points nearest to fair of {len(order)}, of which {good} are surely in the band."
+    nearest = f"the {min(SHOWN, len(order))} points nearest to fair of {len(order)}"
+    caption = f"The printed game, and {nearest}; surely in the band: {number_word(good)}."
     note = (
         "The nearest of many points owe part of that to luck: play one again under another seed before you rely on it."
     )

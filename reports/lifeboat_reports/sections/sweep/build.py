@@ -42,10 +42,8 @@ SECTIONS = (
     variation,
     slices,
     best_points,
-    bots,
     dead,
     middle,
-    design,
     surface_fit,
 )
 
@@ -85,7 +83,7 @@ def build_sweep_report(
         for swept, players in zip(swepts, asked, strict=True)
     ]
     first = found[0]
-    end = (rules(first.about), definitions(first), reproduce(first, command))
+    end = (bots(first), design(first), rules(first.about), definitions(first), reproduce(first, command))
     parts = [part(of, alone, end if alone else ()) for of in found]
     return numbered(
         Report(

@@ -9,6 +9,7 @@ import pandas as pd
 
 from lifeboat_reports.charts.tornado import Bar
 from lifeboat_reports.frames import row_at
+from lifeboat_reports.report import Cell
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import mean_decimals, name_in_a_sentence
@@ -33,6 +34,11 @@ def ends(of: Turned, path: str) -> str:
     """The values of a knob from the first to the last: "2 → 4"."""
     values = of.swept.design.factors[of.paths.index(path)].values
     return f"{of.value(values[0])} → {of.value(values[-1])}"
+
+
+def with_ends(of: Turned, path: str) -> Cell:
+    """A knob and its values, as the first cell of a row."""
+    return Cell(f"{of.knob(path)}: {ends(of, path)}")
 
 
 def is_share(row: Any) -> bool:

@@ -18,6 +18,7 @@ from lifeboat_reports.sections.sweep.effect_rows import (
     ends,
     is_share,
     short_effect,
+    with_ends,
 )
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
@@ -60,9 +61,11 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
         lambda width: tornado.draw(
             bars, f"change: {label}{f', {unit}' if unit else ''}", width, scale=100 if is_share(first) else 1
         ),
-        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: {short_effect(first)}).",
+        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: "
+        f"{short_effect(first)}).",
         shows=f"Tornado plot: what turning {things(len(shown), 'knob')} does to this: {OBJECTIVES[objective]}.",
-        caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs."
+        caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs; where none is seen it is "
+        "narrower than its marker."
         + (f" {capital(things(rest, 'knob'))} with a smaller sure effect are not drawn." if rest else ""),
         table=objective_table(of, objective, rows),
     )
@@ -71,8 +74,7 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
 def objective_table(of: Turned, objective: str, rows: pd.DataFrame) -> Table:
     """The knobs that surely change an objective."""
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column("effect [joint interval]"),
         Column("per step"),
         Column("verdict", numeric=False),
@@ -91,8 +93,7 @@ def objective_row(of: Turned, row: Any) -> tuple[Cell, ...]:
     symbol, tone = effect_symbol(row["verdict"], row["effect"])
     is_number = of.swept.design.factors[of.paths.index(row["knob"])].knob.is_number
     return (
-        Cell(of.knob(row["knob"])),
-        Cell(ends(of, row["knob"])),
+        with_ends(of, row["knob"]),
         Cell(effect_text(row)),
         Cell(effect_text(row, "_step") if is_number else NOTHING),
         Cell(str(row["verdict"]), symbol, tone),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lifeboat_analysis import best_point
 from lifeboat_analysis.response_surface import USABLE
 from lifeboat_reports.sections.comparison.headline import LONGER
@@ -10,7 +12,7 @@ from lifeboat_reports.sections.sweep.game_effects import sure_effects
 from lifeboat_reports.sections.sweep.ranges import in_band_ranges
 from lifeboat_reports.sections.sweep.slices import best_words
 from lifeboat_reports.sections.sweep.turned import BASE, Turned
-from lifeboat_reports.sections.sweep.variation import indices_of, most_varied_win, objective_words
+from lifeboat_reports.sections.sweep.variation import COARSE, indices_of, objective_words, strongest_on_wins
 from lifeboat_reports.sections.sweep.words import capital, distance, things
 from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_sentence, number_word, percent
 
@@ -30,21 +32,19 @@ def surface_headline(of: Turned) -> str:
     """Which knob moves win shares most, which the length of games, and the predicted best point."""
     if of.surface.reason:
         return f"No surface could be fitted: {of.surface.reason}."
-    objective = most_varied_win(of.surface)
-    if objective is None:
+    found = strongest_on_wins(of)
+    if found is None:
         known = [fit.cross_validated for fit in of.surface.fits if fit.objective.startswith(WIN)]
         known = [r2 for r2 in known if r2 == r2]
         fits = f" (R² of points left out {fixed(max(known), 2)} at most, {USABLE} needed)" if known else ""
         return f"The surface fits the win shares too badly to be read{fits}."
-    first = indices_of(of, objective)[0]
-    half = max((first.total_high - first.total_low) / 2, 0.005)
-    clauses = [
-        f"{capital(of.knob(first.knob))} matters most for who wins: {percent(first.total, half)} of what varies in "
-        f"{objective_words(of, objective)} comes from it"
-    ]
+    knob, objective = found
+    (total,) = [row.total for row in indices_of(of, objective) if row.knob == knob]
+    comes = f"{percent(total, COARSE)} of what varies in {objective_words(of, objective)} comes from it"
+    clauses = [f"{capital(of.knob(knob))} matters most for who wins: {comes}"]
     if of.surface.fit("rounds") is not None:
         longest = indices_of(of, "rounds")[0].knob
-        clauses.append(f"{'the same knob' if longest == first.knob else of.knob(longest)} for how long games last")
+        clauses.append(f"{'the same knob' if longest == knob else of.knob(longest)} for how long games last")
     if (best := best_point(of.surface)) is not None:
         within_band = best.worst <= of.band
         verdict = (
@@ -79,11 +79,21 @@ def effects_headline(of: Turned) -> str:
         which = "the same knob" if row["knob"] == path else of.knob(str(row["knob"]))
         how = f"{fixed(abs(row['effect']), 1)} rounds {'longer' if row['effect'] > 0 else 'shorter'}"
         clauses.append(f"{which} for how long games last (from {from_to(of, str(row['knob']))}: {how})")
-    n, total = int(of.ranking["dead"].sum()), len(of.paths)
-    if n:
-        knobs = f"{number_word(n)} of {number_word(total)} knobs" if total > 1 else "the knob"
-        clauses.append(f"{knobs} {'does' if n == 1 else 'do'} nothing that was seen")
+    clauses.extend(how_many(of))
     return f"{'; '.join(clauses)}."
+
+
+def how_many(of: Turned) -> Iterator[str]:
+    """How many knobs matter, if there are several, and how many do nothing."""
+    matter = of.effects["verdict"] == "matters"
+    strong, dead, total = of.effects.loc[matter, "knob"].nunique(), int(of.ranking["dead"].sum()), len(of.paths)
+    clauses = []
+    if strong > 1:
+        clauses.append(f"{number_word(strong)} surely move a win share by more than {within(of)}")
+    if dead:
+        clauses.append(f"{number_word(dead)} {'does' if dead == 1 else 'do'} nothing that was seen")
+    if clauses and total > 1:
+        yield f"of {number_word(total)} knobs {' and '.join(clauses)}"
 
 
 def from_to(of: Turned, path: str) -> str:
@@ -134,13 +144,16 @@ def none_in_band(of: Turned, everybody: str, within: str) -> str:
     """That no point is surely in the band, and which comes closest."""
     if (closest := of.feasible.closest) is None:
         return NOTHING_KNOWN
-    unclear = [point for point in of.feasible.unclear]
+    unclear = list(of.feasible.unclear)
     what = f"No value of {of.knobs[0]}" if len(of.paths) == 1 else f"No combination of {listing(of.knobs)}"
     sentence = f"{what} that was played surely keeps {everybody} {within}"
     where = "the printed game" if closest == BASE else of.setting(closest)
     sentence += f"; closest is {where}, where {name_in_a_sentence(who(of, closest))} is "
     sentence += f"{distance(of.point(closest)['worst'])} off"
-    return f"{sentence}{' and more games might settle it' if closest in unclear else ''}."
+    if closest != BASE:
+        printed = f"{name_in_a_sentence(who(of, BASE))} is {distance(of.point(BASE)['worst'])} off"
+        sentence += f" (in the printed game {printed})"
+    return f"{sentence}{', and more games might settle it' if closest in unclear else ''}."
 
 
 def who(of: Turned, point: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
@@ -17,6 +15,7 @@ from lifeboat_reports.sections.sweep.effect_rows import (
     short_effect,
     strongest,
     wins_of,
+    with_ends,
 )
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
@@ -51,10 +50,11 @@ def tornado_chart(of: Turned) -> Chart:
         of.about,
         lambda width: tornado.draw(bars, "change in games won, percentage points", width, of.band, 100),
         title=finding(of),
-        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the first "
-        f"value to the last does to the {of.role_word} whose win share changes most.",
-        caption=f"The largest effect on top. Lines: 95 % intervals, joint over all knobs and {of.role_word}s. Strokes: "
-        f"the other {of.role_word}s. Grey: {band_text(of.band)}, an effect that does not matter.",
+        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the "
+        f"first value to the last does to the {of.role_word} whose win share changes most.",
+        caption=f"The largest effect on top. Lines: 95 % intervals, joint over all knobs and {of.role_word}s; where "
+        f"none is seen it is narrower than its marker. Strokes: the other {of.role_word}s. Grey: "
+        f"{band_text(of.band)}, an effect that does not matter.",
         table=tornado_table(of, paths),
     )
 
@@ -66,8 +66,9 @@ def finding(of: Turned) -> str:
         return "Not enough games for any effect."
     how = "more" if first["effect"] > 0 else "less"
     return (
-        f"{capital(of.knob(first['knob']))} has the largest effect: from {ends(of, first['knob']).replace(' → ', ' to ')} "
-        f"{named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)."
+        f"{capital(of.knob(first['knob']))} has the largest effect: from "
+        f"{ends(of, first['knob']).replace(' → ', ' to ')} {named_role(of, first)} wins {how} often "
+        f"({short_effect(first)}{THIN}pp)."
     )
 
 
@@ -76,21 +77,14 @@ def tornado_table(of: Turned, paths: list[str]) -> Table:
     rows = []
     for path in paths:
         found = wins_of(of, path).set_index("objective")
-        cells = [effect_cell(found.loc[f"{WIN}{role}"]) for role in of.roles]
-        rows.append((Cell(of.knob(path)), Cell(ends(of, path)), *cells))
+        cells = [Cell(effect_text(found.loc[f"{WIN}{role}"])) for role in of.roles]
+        rows.append((with_ends(of, path), *cells))
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         *(Column(f"{of.about.names[role]}, pp") for role in of.roles),
     )
     caption = "Effects on all win shares, from the first value to the last, with joint 95 % intervals."
     return Table(f"{of.prefix}tornado-data", caption, heads, tuple(rows))
-
-
-def effect_cell(row: Any) -> Cell:
-    """An effect with interval and verdict."""
-    symbol, tone = effect_symbol(row["verdict"], row["effect"])
-    return Cell(effect_text(row), symbol, tone, f"{row['verdict']}:")
 
 
 def main_table(of: Turned) -> Table:
@@ -102,8 +96,7 @@ def main_table(of: Turned) -> Table:
         symbol, tone = effect_symbol(row["verdict"], row["effect"])
         rows.append(
             (
-                Cell(of.knob(path)),
-                Cell(ends(of, path)),
+                with_ends(of, path),
                 Cell(capital(named_role(of, row))),
                 Cell(effect_text(row)),
                 Cell(effect_text(row, "_step") if factor.knob.is_number else NOTHING),
@@ -111,8 +104,7 @@ def main_table(of: Turned) -> Table:
             )
         )
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column(f"{of.role_word} that it moves most", numeric=False),
         Column("effect, pp [joint interval]"),
         Column("per step, pp"),
@@ -125,7 +117,7 @@ def main_table(of: Turned) -> Table:
         "interval lies wholly within. The largest of many effects is on average a little too large."
     )
     if dead:
-        note += f" {capital(things(dead, 'knob'))} that do nothing: below."
+        note += f" Of {things(dead, 'more knob')} nothing was seen: below."
     return Table(f"{of.prefix}effects-data", caption, heads, tuple(rows), note)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lifeboat_reports.report import Block, Cell, Column, Table
-from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS, effect_text, ends, strongest
+from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS, effect_text, strongest, with_ends
 from lifeboat_reports.sections.sweep.point_tables import setting_cells, setting_heads, worst_text
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.verdict_words import IN_BAND_SYMBOLS, IN_BAND_TONES, IN_BAND_WORDS, effect_symbol
@@ -50,16 +50,14 @@ def effects_by_players(found: Sequence[Turned]) -> Table:
         for path, size in zip(of.ranking["knob"], of.ranking["largest"], strict=True):
             largest[path] = max(largest.get(path, 0.0), float(size))
     paths = sorted(largest, key=lambda path: -largest[path])[:FEW]
-    rows = [
-        (Cell(first.knob(path)), Cell(ends(first, path)), *(largest_cell(of, path) for of in found)) for path in paths
-    ]
+    rows = [(with_ends(first, path), *(largest_cell(of, path) for of in found)) for path in paths]
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         *(Column(f"{of.about.players} players, pp", numeric=False) for of in found),
     )
     rest = len(largest) - len(paths)
-    caption = f"The largest effect of {f'the {FEW} strongest knobs' if rest else 'each knob'} on a win share, by number of players."
+    which = f"the {FEW} strongest knobs" if rest else "each knob"
+    caption = f"The largest effect of {which} on a win share, by number of players."
     note = "Each number of players is judged for itself. Joint 95 % intervals."
     return Table("overview", caption, heads, tuple(rows), note)
 

@@ -129,8 +129,8 @@ def along_chart(of: Turned) -> Chart:
         title=f"{capital(of.knob(strongest[0]))} moves win shares most along its range.",
         shows=f"Predicted win shares along each of {things(len(panels), 'knob')}, the others as printed.",
         caption="Lines: what the surface predicts, with 95 % intervals, each by itself, as shades. Grey: "
-        f"{band_text(of.band)} around the fair share, which is dashed; dotted: printed. Where the printed value is outside "
-        "of what was tried, the other knobs are in the middle."
+        f"{band_text(of.band)} around the fair share, which is dashed; dotted: printed. Where the printed value is "
+        "outside of what was tried, the other knobs are in the middle."
         + (f" {capital(things(rest, 'weaker knob'))} not drawn." if rest else ""),
         table=along_table(of, panels, roles),
     )
@@ -149,7 +149,8 @@ def panel(of: Turned, path: str, table: pd.DataFrame, roles: list[str]) -> Panel
 
 def curve(rows: pd.DataFrame, label: str, place: int | None = None) -> Curve:
     """A line in the order of the knob's values."""
-    return Curve(label, *(rows[name].to_numpy(float) for name in ("prediction", "low", "high")), place)
+    y, low, high = (rows[name].to_numpy(float) for name in ("prediction", "low", "high"))
+    return Curve(label, y, low, high, place)
 
 
 def in_order(of: Turned, at: int, curves: list[Curve], title: str, below: str) -> Panel:
@@ -218,13 +219,14 @@ def pair_chart(of: Turned, pairs: pd.DataFrame) -> Chart:
         "pairs",
         of.about,
         lambda width: slices_chart.draw(panels, of.fair, of.band, width),
-        title=f"Knobs that act together most: {first.title[:1].lower()}{first.title[1:]}, by {first.below.removeprefix('lines: ')}."
+        title=f"Knobs that act together most: {first.title[:1].lower()}{first.title[1:]}, by "
+        f"{first.below.removeprefix('lines: ')}."
         if sure
         else "No two knobs are seen to act together.",
-        shows=f"Predicted win shares along a knob, for the least and the greatest value of another, for the {things(len(panels), 'pair')} "
-        "of knobs that act together most.",
-        caption="Parallel lines: the knobs do not act together. Solid: the first value of the other knob, broken: its last; "
-        "all else as printed. Shades: 95 % intervals, each by itself.",
+        shows="Predicted win shares along a knob, for the least and the greatest value of another, for the "
+        f"{things(len(panels), 'pair')} of knobs that act together most.",
+        caption="Parallel lines: the knobs do not act together. Solid: the first value of the other knob, broken: its "
+        "last; all else as printed. Shades: 95 % intervals, each by itself.",
         table=pair_table(of, table),
     )
 

@@ -14,7 +14,7 @@ from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.effect_rows import WIN
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.variation import objective_words
-from lifeboat_reports.sections.sweep.words import capital, things
+from lifeboat_reports.sections.sweep.words import things
 from lifeboat_reports.wording import NOTHING, fixed, listing, percent
 
 
@@ -28,10 +28,10 @@ def surface_fit(of: Turned) -> Section | None:
     squares = [of.knobs[term[0]] for term in of.surface.terms if len(term) == 2 and term[0] == term[1]]
     text = (
         f"The formula has {things(len(of.surface.terms), 'term')}: a constant, each knob"
-        f"{f', the squares of {listing(squares)}' if squares else ''}, and every product of two knobs. It is fitted to each "
-        f"objective at {things(len(of.swept.design), 'point')}, points that are known better weighing more. Whether it may "
-        "be read is judged by leaving out one point after the other and predicting it from the others: R² is how much of "
-        f"what varies it foretells so, and below {USABLE} nothing is read from it."
+        f"{f', the squares of {listing(squares)}' if squares else ''}, and every product of two knobs. It is fitted to "
+        f"each objective at {things(len(of.swept.design), 'point')}, points that are known better weighing more. "
+        "Whether it may be read is judged by leaving out one point after the other and predicting it from the others: "
+        f"R² is how much of what varies it foretells so, and below {USABLE} nothing is read from it."
     )
     blocks: tuple[Block, ...] = (Paragraph(text), quality_table(of))
     if (drawn := residual_chart(of)) is not None:
@@ -65,8 +65,8 @@ def quality_table(of: Turned) -> Table:
     )
     caption = f"How well the surface of each objective fits. Of a {of.role_word}: of its win share."
     note = (
-        "Noise in what is left over: how much of the difference between games and formula is noise of the games; the rest "
-        "is what a formula of this kind cannot follow."
+        "Noise in what is left over: how much of the difference between games and formula is noise of the games; the "
+        "rest is what a formula of this kind cannot follow."
     )
     return Table(f"{of.prefix}fit-data", caption, heads, tuple(rows), note)
 
@@ -92,10 +92,10 @@ def residual_chart(of: Turned) -> Chart | None:
         "residuals",
         of.about,
         lambda width: fit_chart.draw(groups, played, played - left_over, standard, width),
-        title=f"{percent(beyond, 0.05)} of the points lie more than two standard errors from the surface; noise alone would "
-        "leave about 5\u202f%.",
-        shows="Win shares predicted by the surface against those played, and what is left over in standard errors of the "
-        "games.",
+        title=f"{percent(beyond, 0.05)} of the points lie more than two standard errors from the surface; noise alone "
+        "would leave about 5\u202f%.",
+        shows="Win shares predicted by the surface against those played, and what is left over in standard errors of "
+        "the games.",
         caption=f"A marker for each {of.role_word} and point. Dashed: predicted as played. Grey: two standard errors.",
         table=residual_table(of, roles, left_over, standard),
     )
