@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.library.table_columns import OF_A_COMPARISON, OF_A_RULESET, OF_A_RUN, OF_A_STORY, OF_GAMES, Table
 
 PAGE = Path(__file__).parent.parent / "docs" / "tables.md"
@@ -23,10 +24,12 @@ points. What cannot be known is NaN. Intervals tell of the noise of simulation o
 `frame.attrs["units"]` has the units, `frame.attrs["of"]` what was played. A name that ends in `*` stands for a column
 for each kind: `points_*` for `points_survival`, `points_love`...
 """
+DTYPES = {"any": "int64, float64, str or bool"}
 SECTIONS: tuple[tuple[str, str, Mapping[str, Table]], ...] = (
     ("A run", "From `simulate` and `open_run`: `run.table(NAME)`.", OF_A_RUN),
     ("Single games", "Of a run: `run.games(FIRST, LAST)` and `run.seats(FIRST, LAST)`.", OF_GAMES),
     ("A comparison", "From `compare`: `comparison.table(NAME)`.", OF_A_COMPARISON),
+    ("A sweep", "From `sweep`: `sweep.table(NAME)`; `sweep.tables` says which of them its design has.", OF_A_SWEEP),
     ("The story of a game", "From `replay`: `story.table(NAME)`.", OF_A_STORY),
     ("A rule set", "From `load_ruleset`: `ruleset.characters()` and `ruleset.differences(OTHER)`.", OF_A_RULESET),
 )
@@ -42,7 +45,8 @@ def lines() -> Iterator[str]:
             yield "| column | dtype | unit | meaning |"
             yield "| --- | --- | --- | --- |"
             for column in table.columns:
-                yield f"| `{column.name}` | {column.dtype} | {column.unit} | {column.meaning} |"
+                dtype = DTYPES.get(column.dtype, column.dtype)
+                yield f"| `{column.name}` | {dtype} | {column.unit} | {column.meaning} |"
             yield ""
 
 

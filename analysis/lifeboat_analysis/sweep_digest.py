@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from lifeboat_analysis.columns import Columns, csv_text
 from lifeboat_analysis.digest import plain
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
+from lifeboat_analysis.response_surface import (
+    Surface,
+    fit_surface,
+    surface_coefficients_columns,
+    surface_fit_columns,
+    surface_residuals_columns,
+)
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.screening import centre_columns, effects_columns
+from lifeboat_analysis.sobol import sobol_indices_columns
+from lifeboat_analysis.surface_slices import (
+    best_point,
+    interactions_columns,
+    pair_slices_columns,
+    slices_columns,
+)
 from lifeboat_analysis.swept_points import (
     BASE,
     feasible,
@@ -23,6 +38,15 @@ if TYPE_CHECKING:
 
 OF_KNOBS = ("screening", "one at a time")
 """Designs that tell what each knob changes."""
+OF_SURFACES: Mapping[str, Callable[[Surface], Columns]] = {
+    "surface_fit": surface_fit_columns,
+    "surface_coefficients": surface_coefficients_columns,
+    "surface_residuals": surface_residuals_columns,
+    "sobol_indices": sobol_indices_columns,
+    "slices": slices_columns,
+    "interactions": interactions_columns,
+    "pair_slices": pair_slices_columns,
+}
 OF_KNOB = ("printed", "first", "last", "steps")
 
 
@@ -52,6 +76,9 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         effects             by knob: printed, first, last, steps; objectives, by objective, as in `effects`
         ranking, dead       lists, as in `ranking` and `dead_knobs`
         centre              by objective, as in `centre`
+        surface             reason (why there is none; empty if there is one); fit, by objective, as in `surface_fit`;
+                            coefficients, sobol, interactions, lists as in the tables of these names; best, the point
+                            of `best_point`, None if it cannot be told
         =================== ==============================================================================
     """
     info, design = swept.info, swept.design
@@ -77,16 +104,23 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         "ranking": _records(ranking_columns(swept)) if of_knobs else None,
         "dead": _records(dead_knobs_columns(swept)) if of_knobs else None,
         "centre": _by(centre_columns(swept), "objective") if design.kind == "screening" else None,
+        "surface": _surface(fit_surface(swept)) if design.kind == "surface" else None,
     }
     result: dict[str, Any] = plain(found)
     return result
 
 
 def sweep_tables(swept: Swept) -> dict[str, str]:
-    """Return every table of a sweep as CSV text; each is documented at the function of its name.
+    """Return every table of `sweep_columns` as CSV text."""
+    return {name: csv_text(columns) for name, columns in sweep_columns(swept).items()}
+
+
+def sweep_columns(swept: Swept) -> dict[str, Columns]:
+    """Return every table of a sweep by its name; each is documented at the function of its name.
 
     ``points``, ``point_win_shares``, ``point_shape``; of designs that turn single knobs ``effects``, ``ranking``,
-    ``dead_knobs``; of a screening ``centre``.
+    ``dead_knobs``; of a screening ``centre``; of a surface ``surface_fit``, ``surface_coefficients``,
+    ``surface_residuals``, ``sobol_indices``, ``slices``, ``interactions``, ``pair_slices``.
     """
     tables = {
         "points": points_columns(swept),
@@ -101,7 +135,10 @@ def sweep_tables(swept: Swept) -> dict[str, str]:
         }
     if swept.design.kind == "screening":
         tables["centre"] = centre_columns(swept)
-    return {name: csv_text(columns) for name, columns in tables.items()}
+    if swept.design.kind == "surface":
+        surface = fit_surface(swept)
+        tables |= {name: columns(surface) for name, columns in OF_SURFACES.items()}
+    return tables
 
 
 def _points(swept: Swept) -> list[dict[str, Any]]:
@@ -125,6 +162,18 @@ def _effects(swept: Swept) -> dict[str, Any]:
         head = {name: record.pop(name) for name in OF_KNOB}
         found.setdefault(knob, head | {"objectives": {}})["objectives"][objective] = record
     return found
+
+
+def _surface(surface: Surface) -> dict[str, Any]:
+    best = best_point(surface)
+    return {
+        "reason": surface.reason,
+        "fit": _by(surface_fit_columns(surface), "objective"),
+        "coefficients": _records(surface_coefficients_columns(surface)),
+        "sobol": _records(sobol_indices_columns(surface)),
+        "interactions": _records(interactions_columns(surface)),
+        "best": None if best is None else asdict(best),
+    }
 
 
 def _by(columns: Columns, key: str) -> dict[str, Any]:

@@ -254,9 +254,11 @@ def _own_interval(runs: SweptRuns, own: Contrasts, names: tuple[str, ...]) -> In
     """Return t intervals of means, and for shares those that stay within 0 and 1, as elsewhere."""
     low, high = own.interval()
     games = runs.jackknife.games([("", name) for name in names])
-    low_share, high_share = share_interval(own.value, games, own.se, own.freedom)
-    is_share = np.isin(names, SHARES) & ~np.isnan(own.se)
-    return np.where(is_share, low_share, low), np.where(is_share, high_share, high)
+    of_shares = np.isin(names, SHARES)
+    ends = share_interval(own.value[:, of_shares], games[:, of_shares], own.se[:, of_shares], own.freedom)
+    for mine, theirs in zip((low, high), ends, strict=True):
+        mine[:, of_shares] = np.where(np.isnan(mine[:, of_shares]), np.nan, theirs)
+    return low, high
 
 
 # Where all is in order ---------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lifeboat_reports import Report
 
 
-LEFT = ("", "verdict", "at the end")
+LEFT = ("", "verdict", "at the end", "decided most by", "then by")
 """Headings of columns of words."""
 
 
