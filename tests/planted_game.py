@@ -38,13 +38,13 @@ FEWEST_ROUNDS, MORE_ROUNDS = 5, 8
 
 
 class Options(BaseModel):
-    a: int = Field(3, ge=1, le=5)
-    b: int = Field(3, ge=1, le=5)
-    c: int = Field(3, ge=1, le=5)
-    d: int = Field(3, ge=1, le=5)
-    e: int = Field(3, ge=1, le=5)
-    f: int = Field(3, ge=1, le=5)
-    g: int = Field(3, ge=1, le=1_000)
+    a: int = Field(3, ge=1, le=21)
+    b: int = Field(3, ge=1, le=21)
+    c: int = Field(3, ge=1, le=21)
+    d: int = Field(3, ge=1, le=21)
+    e: int = Field(3, ge=1, le=21)
+    f: int = Field(3, ge=1, le=21)
+    g: int = Field(3, ge=1, le=21)
     word: Literal["off", "on"] = "off"
     yes: bool = False
 

@@ -51,6 +51,8 @@ def expanded(column: Column, data: Mapping[str, Any]) -> list[Column]:
 def _series(column: Column, values: Any) -> Any:
     import pandas as pd
 
+    if isinstance(values, pd.Categorical):
+        return values
     if column.dtype == "category":
         words = pd.Series(np.asarray(values), dtype=object)
         return pd.Categorical(words, categories=column.order or list(pd.unique(words.dropna())))
