@@ -1,13 +1,14 @@
 """Sweeps whose reports the tests look at: made up, with planted numbers at each point; no game is played."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from lifeboat_analysis.blocks import WIN_UNIT
 from lifeboat_analysis.swept import Swept
-from lifeboat_sim.core.knobs import Knob, knobs_of
+from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.designs import Design, Factor
 from lifeboat_sim.runs.plan import Plan, assign_bots
@@ -25,6 +26,7 @@ Effects = Callable[[Values], Mapping[str, float]]
 """What values of knobs add: to the win share of a role by its id, to a game measure as ``game:rounds``."""
 
 
+@cache
 def plan(players: int = 6, games: int = 72_000) -> Plan:
     """The printed game with random bots."""
     game = load_game("lifeboat")
@@ -112,14 +114,3 @@ KID_SIZE = "characters.kid.size"
 HELPS_THE_KID: Mapping[str, float] = {
     "kid": 0.015, "mate": -0.008, "captain": -0.003, "frenchy": -0.003, "lauren": -0.0005, "stephen": -0.0005
 }  # fmt: skip
-
-
-def swapped(names: Sequence[str], by: float) -> dict[str, float]:
-    """Win share that the first gets from the second."""
-    first, second = names
-    return {first: by, second: -by}
-
-
-def knob(path: str) -> Knob:
-    """A knob of the printed game."""
-    return factor(path).knob
