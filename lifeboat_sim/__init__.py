@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lifeboat_sim.library.replaying import GameStory, replay
     from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
     from lifeboat_sim.library.simulating import RunResult, open_run, simulate
+    from lifeboat_sim.library.sweeps import SweepResult, sweep
 
 __version__ = "0.1.0"
 
@@ -32,11 +33,13 @@ _HOMES = {
     "RulesetError": "errors",
     "RunResult": "library.simulating",
     "SavedGameError": "errors",
+    "SweepResult": "library.sweeps",
     "compare": "library.comparisons",
     "load_ruleset": "library.rulesets",
     "open_run": "library.simulating",
     "replay": "library.replaying",
     "simulate": "library.simulating",
+    "sweep": "library.sweeps",
 }
 
 __all__ = [
@@ -49,11 +52,13 @@ __all__ = [
     "RulesetError",
     "RunResult",
     "SavedGameError",
+    "SweepResult",
     "compare",
     "load_ruleset",
     "open_run",
     "replay",
     "simulate",
+    "sweep",
 ]
 
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
     from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
+    from lifeboat_analysis.user_defined import common_metrics, metric_differences, user_metrics
     from lifeboat_analysis.winshare import fair_share, standing, widest_half_width, win_shares
 
 # No module is named like a public function: the module would hide the function once it is loaded.
@@ -109,6 +110,9 @@ _HOMES = {
     "point_win_shares": "swept_points",
     "point_shape": "swept_points",
     "feasible": "swept_points",
+    "common_metrics": "user_defined",
+    "metric_differences": "user_defined",
+    "user_metrics": "user_defined",
     "tables": "catalogue",
     "csv_tables": "catalogue",
 }
@@ -128,6 +132,7 @@ __all__ = [
     "causes_of_death",
     "centre",
     "changed_share",
+    "common_metrics",
     "comparison_summary",
     "comparison_tables",
     "csv_tables",
@@ -147,6 +152,7 @@ __all__ = [
     "interactions",
     "judge",
     "margins",
+    "metric_differences",
     "pair_slices",
     "point_shape",
     "point_win_shares",
@@ -170,6 +176,7 @@ __all__ = [
     "sweep_tables",
     "tables",
     "ties",
+    "user_metrics",
     "variance_ratio",
     "widest_half_width",
     "win_differences",

@@ -17,7 +17,9 @@ from lifeboat_analysis.shape import (
     tie_columns,
 )
 from lifeboat_analysis.survival import cause_columns, death_round_columns, fate_columns, wound_columns
+from lifeboat_analysis.user_defined import user_metric_columns
 from lifeboat_analysis.winshare import win_share_columns
+from lifeboat_sim.runs.run import named_metrics
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 def tables(run: Run, band: float | None = None) -> dict[str, pd.DataFrame]:
     """Return every table of a run as a frame; each is documented at the function of its name.
+
+    Last comes ``metrics`` (`user_metrics`), if the run has metrics of a user.
 
     Parameters
     ----------
@@ -60,4 +64,5 @@ def all_columns(run: Run, band: float | None = None) -> dict[str, Callable[[], C
         "ties": lambda: tie_columns(run),
         "margins": lambda: margin_columns(run),
         "deals": lambda: deal_columns(run, band),
+        **({"metrics": lambda: user_metric_columns(run)} if named_metrics(run.info) else {}),
     }

@@ -111,7 +111,12 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
 
 
 def sweep_tables(swept: Swept) -> dict[str, str]:
-    """Return every table of a sweep as CSV text; each is documented at the function of its name.
+    """Return every table of `sweep_columns` as CSV text."""
+    return {name: csv_text(columns) for name, columns in sweep_columns(swept).items()}
+
+
+def sweep_columns(swept: Swept) -> dict[str, Columns]:
+    """Return every table of a sweep by its name; each is documented at the function of its name.
 
     ``points``, ``point_win_shares``, ``point_shape``; of designs that turn single knobs ``effects``, ``ranking``,
     ``dead_knobs``; of a screening ``centre``; of a surface ``surface_fit``, ``surface_coefficients``,
@@ -133,7 +138,7 @@ def sweep_tables(swept: Swept) -> dict[str, str]:
     if swept.design.kind == "surface":
         surface = fit_surface(swept)
         tables |= {name: columns(surface) for name, columns in OF_SURFACES.items()}
-    return {name: csv_text(columns) for name, columns in tables.items()}
+    return tables
 
 
 def _points(swept: Swept) -> list[dict[str, Any]]:

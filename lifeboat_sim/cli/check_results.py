@@ -73,7 +73,7 @@ def more_games(one: Judged) -> str:
     if math.isnan(one.games_needed):
         return "no finished game tells of it"
     if math.isinf(one.games_needed):
-        return "on the edge: more games will hardly settle it"
+        return "on the edge: several times the games may settle it, or no number"
     return f"about {thin(rounded_up(one.games_needed))} games would probably settle it"
 
 

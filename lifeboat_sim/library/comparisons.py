@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from lifeboat_analysis import Comparison, difference_standing
 from lifeboat_sim.errors import PlanError
@@ -17,7 +17,7 @@ from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, told_for_python
 from lifeboat_sim.library.comparing import play_sides, results, rule_for, said_of_runs, write_results
 from lifeboat_sim.library.comparison_tables import difference_columns
-from lifeboat_sim.library.result import Result, write_report
+from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
 from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
@@ -31,12 +31,15 @@ from lifeboat_sim.runs.run import Run, bots_text
 from lifeboat_sim.runs.side_by_side import common_chunk, is_read
 from lifeboat_sim.runs.simulate import compile_engine
 
+if TYPE_CHECKING:
+    from lifeboat_reports import Report
+
 Comparable = Ruleset | RunResult | str | Path
 """What can be compared: a rule set, by name, file or value, or a finished run, by folder or value."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class ComparisonResult(Result):
+class ComparisonResult(ReportedResult):
     """Variants beside a base that was dealt the same games.
 
     Shows who wins more or less often under each variant where it is printed. The numbers tell of these bots, and the
@@ -74,14 +77,6 @@ class ComparisonResult(Result):
         """Return the main results as plain numbers: what ``compare.json`` holds."""
         return results(self.comparison)
 
-    def report(self, path: str | Path) -> Path:
-        """Write the report, as HTML or PDF by the end of the name, and return its path; raises LifeboatError."""
-        from lifeboat_reports import build_comparison_report
-
-        with told_for_python():
-            report = build_comparison_report([self.comparison], self.call, self.text["title"], self.text["note"])
-            return write_report(report, path)
-
     def save(self, folder: str | Path) -> Path:
         """Write the folder that ``lifeboat compare --no-report`` writes, and return its path.
 
@@ -94,6 +89,11 @@ class ComparisonResult(Result):
         write_results([self.comparison], path, several=False)
         write_json(path / "log.json", dict(self.log))
         return path
+
+    def _report(self, folder: Path | None) -> Report:
+        from lifeboat_reports import build_comparison_report
+
+        return build_comparison_report([self.comparison], self.call, self.text["title"], self.text["note"])
 
     def _columns(self, name: str) -> Mapping[str, Any]:
         return difference_columns(self.comparison, name)

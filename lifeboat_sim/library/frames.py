@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,7 +32,8 @@ def framed(table: Table, data: Mapping[str, Any], of: str = "") -> pd.DataFrame:
     """
     import pandas as pd
 
-    columns = [one for column in table.columns for one in expanded(column, data)]
+    named = {column.name for column in table.columns}
+    columns = [one for column in table.columns for one in expanded(column, [key for key in data if key not in named])]
     frame = pd.DataFrame({column.name: _series(column, data[column.name]) for column in columns})
     frame.attrs = {"units": {column.name: column.unit for column in columns if column.unit}}
     if of:
@@ -40,21 +41,23 @@ def framed(table: Table, data: Mapping[str, Any], of: str = "") -> pd.DataFrame:
     return frame
 
 
-def expanded(column: Column, data: Mapping[str, Any]) -> list[Column]:
-    """Return the columns that one stands for: ``points_*`` is every column of the data that begins so."""
+def expanded(column: Column, others: Iterable[str]) -> list[Column]:
+    """Return the columns that one stands for: ``points_*`` is every one of the others that begins so."""
     if not column.name.endswith("*"):
         return [column]
     beginning = column.name.removesuffix("*")
-    return [column._replace(name=name) for name in data if name.startswith(beginning)]
+    return [column._replace(name=name) for name in others if name.startswith(beginning)]
 
 
 def _series(column: Column, values: Any) -> Any:
     import pandas as pd
 
+    if isinstance(values, pd.Categorical):
+        return values
     if column.dtype == "category":
         words = pd.Series(np.asarray(values), dtype=object)
         return pd.Categorical(words, categories=column.order or list(pd.unique(words.dropna())))
-    return pd.Series(np.asarray(values), dtype=column.dtype)
+    return pd.Series(np.asarray(values), dtype=None if column.dtype == "any" else column.dtype)
 
 
 def long(

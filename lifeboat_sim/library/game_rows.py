@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ def rows_of(plan: Plan, first: int, last: int) -> Any:
 def game_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     """Return what rows say of whole games."""
     codes = plan.game.row_labels(plan.ruleset)["codes"]
-    data = {"game": np.arange(first, first + len(rows))}
+    data: dict[str, Any] = {"game": np.arange(first, first + len(rows))}
     fields = [name for name in rows.dtype.names if rows[name].ndim == 1]
     return data | {name: _labelled(rows[name], codes.get(name)) for name in fields}
 
@@ -32,11 +32,14 @@ def seat_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     labels = plan.game.row_labels(plan.ruleset)
     roles = plan.game.describe(plan.ruleset, plan.players)["roles"]
     order = np.argsort([role["seat"] for role in roles], kind="stable")
+    boat = [labels["roles"][at] for at in order]
     in_cast = rows["fate"][:, order] >= 0
     game, seat = np.nonzero(in_cast)
-    data = {"game": first + game, "role": np.array(labels["roles"], dtype=object)[order][seat]}
+    data: dict[str, Any] = {"game": first + game, "role": _labelled(seat, boat)}
     for name, values in _by_role(rows, labels["inner"]):
         data[name] = _labelled(values[:, order][in_cast], labels["codes"].get(name))
+    for name in ("love", "hate"):
+        data[name] = data[name].reorder_categories(boat)
     data["win_share"] = data.pop("win") / WIN_UNIT
     return data
 
@@ -51,6 +54,10 @@ def _by_role(rows: Any, inner: dict[str, Any]) -> Iterator[tuple[str, Any]]:
                 yield f"{name}_{kind}", rows[name][:, :, at]
 
 
-def _labelled(values: Any, words: Any) -> Any:
-    """Return the words that codes stand for, where there are words; -1 stands for none."""
-    return values if words is None else np.array([*words, None], dtype=object)[values]
+def _labelled(values: Any, words: Sequence[str] | None) -> Any:
+    """Return codes as the words that they stand for, where there are words; -1 stands for none."""
+    import pandas as pd
+
+    if words is None:
+        return values
+    return pd.Categorical(np.array([*words, None], dtype=object)[values], categories=list(words))

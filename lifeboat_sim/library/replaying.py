@@ -165,8 +165,8 @@ def replay(
     >>> game = replay("classic", 3, bots="random")
     >>> game.table("scores")[["name", "score", "won"]].head(2)
               name  score    won
-    0  Lady Lauren     18  False
-    1  Sir Stephen     16  False
+    0  Lady Lauren      0  False
+    1  Sir Stephen      6  False
     """
     with told_for_python():
         given = {"players": players, "bots": bots, "seed": seed}

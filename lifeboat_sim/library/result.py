@@ -1,15 +1,17 @@
-"""What all results share: tables by name, a summary, a report, and how they show themselves."""
+"""What all results share: tables by name, charts, a report, and how they show themselves."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.library.charts import ReportChart, charts_of
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from lifeboat_reports import Report
 
 
-LEFT = ("", "verdict", "at the end")
+LEFT = ("", "verdict", "at the end", "decided most by", "then by")
 """Headings of columns of words."""
 
 
@@ -68,12 +70,7 @@ class Result(ABC):
         return pd.DataFrame(found, columns=["name", "dtype", "unit", "meaning"], dtype="str")
 
     def _name(self, name: str | None) -> str:
-        if name is None:
-            return self.tables[0]
-        if name not in self._tables:
-            near = did_you_mean(name, self.tables) if isinstance(name, str) else ""
-            raise PlanError(f"table: {shown(name)}, allowed {choices(self.tables)}{near}")
-        return name
+        return self.tables[0] if name is None else known("table", name, self.tables)
 
     @property
     @abstractmethod
@@ -93,6 +90,52 @@ class Result(ABC):
 
     def _repr_html_(self) -> str:
         return "".join(_as_html(table) for table in self._shown())
+
+
+class ReportedResult(Result):
+    """A result that has a report, with charts."""
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The names of the charts of its report."""
+        return tuple(self._charts)
+
+    def chart(self, name: str | None = None) -> ReportChart:
+        """Return a chart of its report, which a notebook draws.
+
+        Parameters
+        ----------
+        name : str, optional
+            One of `charts`; default: the first one.
+
+        Raises
+        ------
+        PlanError
+            If there is no such chart.
+        """
+        if not self._charts:
+            raise PlanError("chart: there are too few games for any")
+        return self._charts[self.charts[0] if name is None else known("chart", name, self.charts)]
+
+    def report(self, path: str | Path) -> Path:
+        """Write the report, as HTML or PDF by the end of the name, and return its path; raises LifeboatError."""
+        return write_report(self._report(Path(path).absolute().parent), path)
+
+    @cached_property
+    def _charts(self) -> dict[str, ReportChart]:
+        return dict(charts_of(self._report(None)))
+
+    @abstractmethod
+    def _report(self, folder: Path | None) -> Report:
+        """Return the report, as it is to stand in a folder."""
+
+
+def known(what: str, name: Any, names: Sequence[str]) -> str:
+    """Return a name that there is; raises PlanError."""
+    if isinstance(name, str) and name in names:
+        return name
+    near = did_you_mean(name, names) if isinstance(name, str) else ""
+    raise PlanError(f"{what}: {shown(name)}, allowed {choices(names)}{near}")
 
 
 def _lines(table: VerdictTable) -> list[list[str]]:

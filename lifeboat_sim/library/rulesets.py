@@ -119,7 +119,7 @@ def load_ruleset(ruleset: Ruleset | str | Path = "classic", *settings: str, **op
     Ruleset(name='Classic, characters.kid.size=4, row_draw=1', id='classic', settings=('characters.kid.size=4', 'row_draw=1'))
     >>> load_ruleset("classic", row_drow=1)
     Traceback (most recent call last):
-    lifeboat_sim.errors.RulesetError: options.row_drow: unknown option (did you mean 'row_draw'?)
+    lifeboat_sim.errors.RulesetError: options.row_drow: unknown option (did you mean row_draw?)
     """  # noqa: E501
     with told_for_python():
         below = ruleset if isinstance(ruleset, Ruleset) else _unchanged(str(ruleset))

@@ -14,7 +14,7 @@ from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, told_for_python
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.game_rows import game_columns, rows_of, seat_columns
-from lifeboat_sim.library.result import Result, write_report
+from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.run_tables import run_columns
 from lifeboat_sim.library.running import Watch, play_run, run_info, write_results
@@ -31,12 +31,14 @@ from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
 if TYPE_CHECKING:
     import pandas as pd
 
+    from lifeboat_reports import Report
+
 Progress = Callable[[int, int], object]
 """Called after each chunk with the games played, and those to be played at most."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class RunResult(Result):
+class RunResult(ReportedResult):
     """A run: what came of many games by one rule set, with one number of players and one seed.
 
     Shows win shares with intervals and verdicts where it is printed. The numbers tell of these bots, and the intervals
@@ -120,15 +122,6 @@ class RunResult(Result):
                 raise PlanError(f"games: {first} to {last}, allowed a range within 0 to {self.games_played}")
             return rows_of(self.plan, first, last), first
 
-    def report(self, path: str | Path) -> Path:
-        """Write the report, as HTML or PDF by the end of the name, and return its path; raises LifeboatError."""
-        from lifeboat_reports import build_run_report
-
-        with told_for_python():
-            beside = self.folder is not None and Path(path).absolute().parent == self.folder.absolute()
-            run = self.run if beside else replace(self.run, samples={})  # their pages lie in the folder of the run
-            return write_report(build_run_report([run], self.band), path)
-
     def save(self, folder: str | Path) -> RunResult:
         """Write a run folder, as ``lifeboat run --no-report`` does, and return the run that lies there.
 
@@ -163,6 +156,13 @@ class RunResult(Result):
     def _log_of_the_past(self) -> dict[str, Any]:
         """Return the log of games that were played at another time."""
         return log_of(time.time(), 1, self.plan.chunk_size(), self.games_played, interrupted=False)
+
+    def _report(self, folder: Path | None) -> Report:
+        from lifeboat_reports import build_run_report
+
+        beside = self.folder is not None and folder == self.folder.absolute()
+        run = self.run if beside else replace(self.run, samples={})  # their pages lie in the folder of the run
+        return build_run_report([run], self.band)
 
     def _columns(self, name: str) -> Mapping[str, Any]:
         return run_columns(self.run, self.band, name)
@@ -236,7 +236,7 @@ def simulate(
     >>> run.table()[["name", "games", "verdict"]].head(2)
               name  games           verdict
     0  Lady Lauren    360  not enough games
-    1  Sir Stephen    360  not enough games
+    1  Sir Stephen    360          too weak
     >>> simulate("classic", players=3)
     Traceback (most recent call last):
     lifeboat_sim.errors.PlanError: players: 3, allowed 4, 5 or 6

@@ -118,11 +118,13 @@ def confirmation(planned: PlannedSweep, found: Swept) -> Sweep | None:
     """Return a sweep that turns the strongest knobs of a screening by themselves, in other games; None for none."""
     from lifeboat_analysis import ranking
 
+    if found.design.kind != "screening":
+        return None
     ranked = ranking(found)
     strongest = [knob for knob, dead in zip(ranked["knob"], ranked["dead"], strict=True) if not dead]
     chosen = set(strongest[: planned.wanted.confirmed])
     factors = [factor for factor in planned.design.factors if factor.knob.path in chosen]
-    if planned.design.kind != "screening" or not factors:
+    if not factors:
         return None
     base = next(sweep.base for sweep in planned.sweeps if sweep.base.players == found.info["players"])
     fresh = replace(base, games=CONFIRMED_GAMES * base.games, seed=(base.seed + 1) % (MOST_SEED + 1))

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS, VERDICTS
 
-Dtype = Literal["category", "str", "int64", "uint64", "float64", "bool"]
+Dtype = Literal["category", "str", "int64", "uint64", "float64", "bool", "any"]
 
 
 class Column(NamedTuple):
@@ -15,9 +15,9 @@ class Column(NamedTuple):
     Attributes
     ----------
     name : str
-        One that ends in ``*`` stands for all columns that begin so.
+        One that ends in ``*`` stands for all columns that begin so; ``*`` for all that the table does not name.
     dtype : str
-        As pandas writes it.
+        As pandas writes it; ``any`` for whatever the values are.
     unit : str
         Empty for words and yes or no.
     meaning : str

@@ -92,7 +92,7 @@ def _win_cells(character: dict[str, Any]) -> list[str]:
     return [
         percent(win["estimate"]),
         interval(win["low_simultaneous"], win["high_simultaneous"]),
-        "-" if difference is None else f"{100 * difference:+.1f} pp",
+        "-" if difference is None else f"{signed(100 * difference, 1)} pp",
         f"{SYMBOLS[character['verdict']]} {character['verdict']}",
         "-" if points is None else f"{points:.1f}",
     ]

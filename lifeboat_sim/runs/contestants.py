@@ -54,6 +54,7 @@ class Wanted:
     bots_b: str | None
     seed: int | None
     stop: StoppingRule | None
+    metrics: Path | None = None
 
 
 @dataclass(frozen=True)

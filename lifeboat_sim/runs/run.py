@@ -30,6 +30,27 @@ class StopOfFile(Table):
     look: Annotated[int, Field(ge=1)] = 1
 
 
+class MetricOfFile(Table):
+    """A metric of a user."""
+
+    name: str
+    title: str
+    per: Literal["game", "character"]
+    unit: str
+    scale: Annotated[int, Field(ge=1)]
+    share: bool
+    about: str
+
+
+class MetricsOfFile(Table):
+    """The metrics of a user: the file that they come from, and what each is."""
+
+    file: str
+    sha256: str
+    text: str
+    list: Annotated[tuple[MetricOfFile, ...], AS_TUPLE]
+
+
 class RunInfo(Played):
     """What ``run.json`` must hold for its games to be played again; it holds more."""
 
@@ -40,6 +61,7 @@ class RunInfo(Played):
     noise: int = 0
     stop: StopOfFile | None = None
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
+    metrics: MetricsOfFile | None = None
 
 
 @dataclass(frozen=True)
@@ -65,9 +87,21 @@ class Run:
 
 
 def measure_keys(info: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return what the measures of a run are, in their order: (role, quantity), then ("", measure) over games."""
-    of_roles = [(role["id"], quantity) for role in info["roles"] for quantity in info["quantities"]]
-    return of_roles + [("", measure) for measure in info["game_measures"]]
+    """Return what the measures of a run are, in their order.
+
+    (role, quantity), then ("", measure) over games; then those of a user, of either kind.
+    """
+    roles = [role["id"] for role in info["roles"]]
+    keys = [(role, quantity) for role in roles for quantity in info["quantities"]]
+    keys += [("", measure) for measure in info["game_measures"]]
+    for metric in named_metrics(info):
+        keys += [(role, metric["name"]) for role in (roles if metric["per"] == "character" else [""])]
+    return keys
+
+
+def named_metrics(info: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return what ``run.json`` says of each metric of a user, in their order; none in most runs."""
+    return list(info["metrics"]["list"]) if "metrics" in info else []
 
 
 def read_info(folder: Path) -> dict[str, Any]:

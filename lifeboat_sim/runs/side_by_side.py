@@ -11,7 +11,7 @@ import json
 import math
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -181,6 +181,9 @@ def play_pairs(
     base, *others = sides
     small = is_small(base)
     played = [side for side in sides if small or side.folder is None]
+    for side in played:
+        if side.plan.metrics is None:  # a user's metrics of a finished run: their functions are not known here
+            side.info.pop("metrics", None)
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
     ranges = iter(chunks)
@@ -262,7 +265,10 @@ class _Stored:
     def _tallies(self) -> Tallies:
         """Return the sum of all chunks; raises FolderError if one is not of this run."""
         metrics = metrics_of(self.side.plan)
-        expected = count_all(metrics, make(self.side.plan.game.row, 0).view(np.ndarray))
+        expected = count_all(
+            metrics_of(replace(self.side.plan, metrics=None)), make(self.side.plan.game.row, 0).view(np.ndarray)
+        )
+        expected["moments"] = np.zeros((3, len(self.side.keys), 5), np.int64)
         found = []
         for path in chunk_files(self.folder):
             chunk = read_chunk(path, (*expected, *PER_BLOCK))

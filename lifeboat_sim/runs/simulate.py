@@ -19,6 +19,8 @@ from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, joined_records, make
 from lifeboat_sim.errors import PlanError
 
+from .games_seen import columns_of
+from .own_metrics import joined_to
 from .plan import Plan
 
 T = TypeVar("T")
@@ -78,6 +80,8 @@ def play_chunks(
     ------
     PlanError
         If the system does not allow so many threads.
+    MetricsError
+        If a user's metric fails.
 
     Whoever closes the generator early does not wait for the chunks that are being played.
     """
@@ -168,8 +172,11 @@ class Player:
 
 
 def measures_of(plan: Plan) -> Measures:
-    """Return what has a mean in a run of the plan."""
-    return plan.game.measures(plan.ruleset, plan.players)
+    """Return what has a mean in a run of the plan: the measures of its game, then those of a user."""
+    measures = plan.game.measures(plan.ruleset, plan.players)
+    if plan.metrics is None:
+        return measures
+    return joined_to(measures, plan.metrics, columns_of(plan.game, plan.ruleset), plan.largest_count)
 
 
 def metrics_of(plan: Plan) -> list[Metric]:

@@ -10,6 +10,7 @@ import pytest
 
 from lifeboat_analysis import Compared, Comparison, summary
 from lifeboat_analysis.comparison import win_differences
+from lifeboat_reports.report import Definitions
 from lifeboat_reports.sections.common import subject
 from lifeboat_reports.sections.comparison.beside import beside
 from lifeboat_reports.sections.comparison.closing import definitions
@@ -48,7 +49,8 @@ def words_defined() -> set[str]:
     found = set(terms(subject(type(run)(run.info | stopping, run.tallies), 0.02, "", (6,))))
     of = beside(Comparison("Classic", run, (Compared("Again", run, run, None),), 0.02), "", (6,))
     (block,) = definitions(of).blocks
-    return found | {term for term, _ in block.items}  # type: ignore[union-attr]
+    assert isinstance(block, Definitions)
+    return found | {term for term, _ in block.items}
 
 
 @pytest.mark.parametrize("term", sorted(words_defined()))

@@ -1,4 +1,4 @@
-"""Two knobs: the worst deviation at every combination of their values, with those outlined that keep all in the band."""
+"""Two knobs: the worst deviation at every combination of their values; those that keep all in the band are outlined."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lifeboat_reports.report import Block, Paragraph, Part, Report, Section, numbered
 from lifeboat_reports.sections.rules import rules
 from lifeboat_reports.sections.single_run import shared_sample
+from lifeboat_reports.sections.sweep.best_points import best_points
 from lifeboat_reports.sections.sweep.closing import bots, definitions, reproduce
 from lifeboat_reports.sections.sweep.dead import dead
 from lifeboat_reports.sections.sweep.design import design
@@ -21,14 +22,30 @@ from lifeboat_reports.sections.sweep.printed_game import printed_game
 from lifeboat_reports.sections.sweep.remarks import warnings, who_played
 from lifeboat_reports.sections.sweep.sample import sample, title_of
 from lifeboat_reports.sections.sweep.shape import shape
+from lifeboat_reports.sections.sweep.slices import slices
+from lifeboat_reports.sections.sweep.surface_fit import surface_fit
 from lifeboat_reports.sections.sweep.turned import Turned, turned
 from lifeboat_reports.sections.sweep.two_knobs import two_knobs
+from lifeboat_reports.sections.sweep.variation import variation
 from lifeboat_reports.wording import number_word, plain
 
 if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
 
-SECTIONS = (one_knob, two_knobs, shape, knob_effects, game_effects, printed_game, dead, middle, bots, design)
+SECTIONS = (
+    one_knob,
+    two_knobs,
+    shape,
+    knob_effects,
+    game_effects,
+    printed_game,
+    variation,
+    slices,
+    best_points,
+    dead,
+    middle,
+    surface_fit,
+)
 
 
 def build_sweep_report(
@@ -66,7 +83,7 @@ def build_sweep_report(
         for swept, players in zip(swepts, asked, strict=True)
     ]
     first = found[0]
-    end = (rules(first.about), definitions(first), reproduce(first, command))
+    end = (bots(first), design(first), rules(first.about), definitions(first), reproduce(first, command))
     parts = [part(of, alone, end if alone else ()) for of in found]
     return numbered(
         Report(

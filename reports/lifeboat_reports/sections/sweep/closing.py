@@ -13,8 +13,8 @@ from lifeboat_reports.wording import band_text, plain
 def bots(of: Turned) -> Section:
     """Whether the effects hold with bots that were trained for the changed rules."""
     text = (
-        "The same bots played at every point, and none was trained for the changed rules: whether an effect would be the "
-        "same with bots that adapt to them is not known, because Lifeboat Sim cannot train bots yet."
+        "The same bots played at every point, and none was trained for the changed rules: whether an effect would be "
+        "the same with bots that adapt to them is not known, because Lifeboat Sim cannot train bots yet."
     )
     return Section(f"{of.prefix}bots", "Frozen and retuned bots", (Paragraph(text),))
 
@@ -25,15 +25,15 @@ def definitions(of: Turned) -> Section:
     own = {
         "Knob": "A number or option of the rule set that is turned; all others stay as printed.",
         "Point": "A choice of values for all knobs. All points are dealt the same games.",
-        "Worst deviation": f"""The largest distance of a {role}'s win share from the fair share. Noise makes it larger, so
-            it comes with an interval: from the largest lower bound of all {role}s' distances to the largest upper
+        "Worst deviation": f"""The largest distance of a {role}'s win share from the fair share. Noise makes it larger,
+            so it comes with an interval: from the largest lower bound of all {role}s' distances to the largest upper
             bound.""",
         "All in the band": f"""Every {role}'s 90 % interval lies wholly within {band} of the fair share. Somebody is
             outside: a joint 95 % interval lies wholly outside. Each point is judged by itself.""",
-        "Effect": """What becomes of a measure from the first value of a knob to its last; per step: divided by the number
-            of steps of 1 between them.""",
-        "Matters": f"""The joint 95 % interval of an effect on a win share lies wholly beyond {band}. No relevant effect:
-            the joint 90 % interval lies wholly within.""",
+        "Effect": """What becomes of a measure from the first value of a knob to its last; per step: divided by the
+            number of steps of 1 between them.""",
+        "Matters": f"""The joint 95 % interval of an effect on a win share lies wholly beyond {band}. No relevant
+            effect: the joint 90 % interval lies wholly within.""",
         "Joint interval": f"""With probability 95 % all the intervals that are called joint cover at the same time what
             endless games between the same bots would give: those of all {role}s of a point, or the effects of all knobs
             on all {role}s.""",

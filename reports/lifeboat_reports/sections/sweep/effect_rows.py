@@ -8,6 +8,8 @@ from typing import Any
 import pandas as pd
 
 from lifeboat_reports.charts.tornado import Bar
+from lifeboat_reports.frames import row_at
+from lifeboat_reports.report import Cell
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import mean_decimals, name_in_a_sentence
@@ -23,6 +25,8 @@ OBJECTIVES = {
     "early_elimination": "out of action for good in the first half, % of characters",
 }
 """What knobs change beside win shares, in the order in which it is shown."""
+HAS_EFFECTS = ("screening", "one at a time")
+"""Designs that tell what each knob changes."""
 SURE = ("matters", "rises", "falls")
 
 
@@ -30,6 +34,11 @@ def ends(of: Turned, path: str) -> str:
     """The values of a knob from the first to the last: "2 → 4"."""
     values = of.swept.design.factors[of.paths.index(path)].values
     return f"{of.value(values[0])} → {of.value(values[-1])}"
+
+
+def with_ends(of: Turned, path: str) -> Cell:
+    """A knob and its values, as the first cell of a row."""
+    return Cell(f"{of.knob(path)}: {ends(of, path)}")
 
 
 def is_share(row: Any) -> bool:
@@ -86,7 +95,7 @@ def strongest(of: Turned, path: str) -> Any:
     """What a knob does to the character on which its effect is largest."""
     rows = wins_of(of, path)
     known = rows["effect"].abs().fillna(-1.0)
-    return rows.loc[known.idxmax()]
+    return row_at(rows, known.idxmax())
 
 
 def named_role(of: Turned, row: Any) -> str:

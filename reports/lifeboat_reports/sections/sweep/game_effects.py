@@ -9,7 +9,17 @@ import pandas as pd
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, SURE, bar, effect_text, ends, is_share, short_effect
+from lifeboat_reports.sections.sweep.effect_rows import (
+    HAS_EFFECTS,
+    OBJECTIVES,
+    SURE,
+    bar,
+    effect_text,
+    ends,
+    is_share,
+    short_effect,
+    with_ends,
+)
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.verdict_words import effect_symbol
@@ -20,7 +30,7 @@ DRAWN = 8  # so many knobs at most stand in a chart of one objective
 
 def game_effects(of: Turned) -> Section | None:
     """A tornado for each objective on which a knob has an effect."""
-    if of.kind not in ("screening", "one at a time") or not of.enough:
+    if of.kind not in HAS_EFFECTS or not of.enough:
         return None
     found = {name: rows for name in OBJECTIVES if len(rows := sure_effects(of, name))}
     blocks: list[Block] = [objective_chart(of, name, rows) for name, rows in found.items()]
@@ -51,9 +61,11 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
         lambda width: tornado.draw(
             bars, f"change: {label}{f', {unit}' if unit else ''}", width, scale=100 if is_share(first) else 1
         ),
-        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: {short_effect(first)}).",
+        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: "
+        f"{short_effect(first)}).",
         shows=f"Tornado plot: what turning {things(len(shown), 'knob')} does to this: {OBJECTIVES[objective]}.",
-        caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs."
+        caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs; where none is seen it is "
+        "narrower than its marker."
         + (f" {capital(things(rest, 'knob'))} with a smaller sure effect are not drawn." if rest else ""),
         table=objective_table(of, objective, rows),
     )
@@ -62,8 +74,7 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
 def objective_table(of: Turned, objective: str, rows: pd.DataFrame) -> Table:
     """The knobs that surely change an objective."""
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column("effect [joint interval]"),
         Column("per step"),
         Column("verdict", numeric=False),
@@ -82,8 +93,7 @@ def objective_row(of: Turned, row: Any) -> tuple[Cell, ...]:
     symbol, tone = effect_symbol(row["verdict"], row["effect"])
     is_number = of.swept.design.factors[of.paths.index(row["knob"])].knob.is_number
     return (
-        Cell(of.knob(row["knob"])),
-        Cell(ends(of, row["knob"])),
+        with_ends(of, row["knob"]),
         Cell(effect_text(row)),
         Cell(effect_text(row, "_step") if is_number else NOTHING),
         Cell(str(row["verdict"]), symbol, tone),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.effect_rows import (
+    HAS_EFFECTS,
     WIN,
     bar,
     effect_text,
@@ -16,6 +15,7 @@ from lifeboat_reports.sections.sweep.effect_rows import (
     short_effect,
     strongest,
     wins_of,
+    with_ends,
 )
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
@@ -23,12 +23,12 @@ from lifeboat_reports.verdict_words import effect_symbol
 from lifeboat_reports.wording import NOTHING, THIN, band_text
 
 DRAWN = 15  # so many knobs at most stand in the chart
-EACH = 3  # so many knobs are named for each character
+EACH = 2  # so many knobs are named for each character
 
 
 def knob_effects(of: Turned) -> Section | None:
     """Tornado, a row for each knob that is not dead, and the strongest knobs of each character."""
-    if of.kind not in ("screening", "one at a time") or not of.enough:
+    if of.kind not in HAS_EFFECTS or not of.enough:
         return None
     blocks = (tornado_chart(of), main_table(of), each_role_table(of))
     return Section(f"{of.prefix}effects", "Which knob matters for who wins", blocks)
@@ -50,10 +50,11 @@ def tornado_chart(of: Turned) -> Chart:
         of.about,
         lambda width: tornado.draw(bars, "change in games won, percentage points", width, of.band, 100),
         title=finding(of),
-        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the first "
-        f"value to the last does to the {of.role_word} whose win share changes most.",
-        caption=f"The largest effect on top. Lines: 95 % intervals, joint over all knobs and {of.role_word}s. Strokes: "
-        f"the other {of.role_word}s. Grey: {band_text(of.band)}, an effect that does not matter.",
+        shows=f"Tornado plot: what turning {'the strongest ' if rest else ''}{things(len(paths), 'knob')} from the "
+        f"first value to the last does to the {of.role_word} whose win share changes most.",
+        caption=f"The largest effect on top. Lines: 95 % intervals, joint over all knobs and {of.role_word}s; where "
+        f"none is seen it is narrower than its marker. Strokes: the other {of.role_word}s. Grey: "
+        f"{band_text(of.band)}, an effect that does not matter.",
         table=tornado_table(of, paths),
     )
 
@@ -65,8 +66,9 @@ def finding(of: Turned) -> str:
         return "Not enough games for any effect."
     how = "more" if first["effect"] > 0 else "less"
     return (
-        f"{capital(of.knob(first['knob']))} has the largest effect: from {ends(of, first['knob']).replace(' → ', ' to ')} "
-        f"{named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)."
+        f"{capital(of.knob(first['knob']))} has the largest effect: from "
+        f"{ends(of, first['knob']).replace(' → ', ' to ')} {named_role(of, first)} wins {how} often "
+        f"({short_effect(first)}{THIN}pp)."
     )
 
 
@@ -75,21 +77,14 @@ def tornado_table(of: Turned, paths: list[str]) -> Table:
     rows = []
     for path in paths:
         found = wins_of(of, path).set_index("objective")
-        cells = [effect_cell(found.loc[f"{WIN}{role}"]) for role in of.roles]
-        rows.append((Cell(of.knob(path)), Cell(ends(of, path)), *cells))
+        cells = [Cell(effect_text(found.loc[f"{WIN}{role}"])) for role in of.roles]
+        rows.append((with_ends(of, path), *cells))
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         *(Column(f"{of.about.names[role]}, pp") for role in of.roles),
     )
     caption = "Effects on all win shares, from the first value to the last, with joint 95 % intervals."
     return Table(f"{of.prefix}tornado-data", caption, heads, tuple(rows))
-
-
-def effect_cell(row: Any) -> Cell:
-    """An effect with interval and verdict."""
-    symbol, tone = effect_symbol(row["verdict"], row["effect"])
-    return Cell(effect_text(row), symbol, tone, f"{row['verdict']}:")
 
 
 def main_table(of: Turned) -> Table:
@@ -101,9 +96,7 @@ def main_table(of: Turned) -> Table:
         symbol, tone = effect_symbol(row["verdict"], row["effect"])
         rows.append(
             (
-                Cell(of.knob(path)),
-                Cell(ends(of, path)),
-                Cell(of.value(factor.knob.printed)),
+                with_ends(of, path),
                 Cell(capital(named_role(of, row))),
                 Cell(effect_text(row)),
                 Cell(effect_text(row, "_step") if factor.knob.is_number else NOTHING),
@@ -111,9 +104,7 @@ def main_table(of: Turned) -> Table:
             )
         )
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
-        Column("printed", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column(f"{of.role_word} that it moves most", numeric=False),
         Column("effect, pp [joint interval]"),
         Column("per step, pp"),
@@ -126,7 +117,7 @@ def main_table(of: Turned) -> Table:
         "interval lies wholly within. The largest of many effects is on average a little too large."
     )
     if dead:
-        note += f" {capital(things(dead, 'knob'))} that do nothing: below."
+        note += f" Of {things(dead, 'more knob')} nothing was seen: below."
     return Table(f"{of.prefix}effects-data", caption, heads, tuple(rows), note)
 
 
@@ -135,7 +126,7 @@ def each_role_table(of: Turned) -> Table:
     rows = []
     for role in of.roles:
         found = of.effects[of.effects["objective"] == f"{WIN}{role}"]
-        found = found[found["verdict"] != "not enough games"]
+        found = found[(found["low"] > 0) | (found["high"] < 0)]
         order = found["effect"].abs().sort_values(ascending=False, kind="stable").index[:EACH]
         cells = [
             Cell(f"{of.knob(row['knob'])}, {ends(of, row['knob'])}: {effect_text(row)}")
@@ -143,7 +134,7 @@ def each_role_table(of: Turned) -> Table:
         ]
         cells += [Cell(NOTHING)] * (min(EACH, len(of.paths)) - len(cells))
         rows.append((Cell(of.about.names[role], role=of.about.places[role]), *cells))
-    words = ("strongest", "second", "third")[: min(EACH, len(of.paths))]
+    words = ("strongest", "second")[: min(EACH, len(of.paths))]
     heads = (Column(of.role_word, numeric=False), *(Column(word, numeric=False) for word in words))
     caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
     return Table(f"{of.prefix}each", caption, heads, tuple(rows))

@@ -33,10 +33,10 @@ def middle(of: Turned) -> Section | None:
         if row["objective"].startswith(WIN) or row["objective"] in OBJECTIVES
     ]
     text = (
-        "Half of all knobs are at one end and half at the other at every point. Were every effect a straight line, and no "
-        "knob changed what another does, the mean over all points would be the middle between the ends. So where it "
-        "differs from the printed game, either the printed values are not in the middle of those tried, as with options, "
-        f"or knobs act together. {finding(of, rows)}"
+        "Half of all knobs are at one end and half at the other at every point. Were every effect a straight line, and "
+        "no knob changed what another does, the mean over all points would be the middle between the ends. So where it "
+        "differs from the printed game, either the printed values are not in the middle of those tried, as with "
+        f"options, or knobs act together. {finding(of, rows)}"
     )
     return Section(
         f"{of.prefix}middle",
@@ -57,7 +57,7 @@ def finding(of: Turned, rows: list[Any]) -> str:
     judged = (
         f"Here all win shares are within {band_text(of.band)} of the printed ones"
         if near
-        else "Here the world of the screening is another game: read effects as those around it, not around the printed one"
+        else "Here the screening plays another game: its effects are those around that game, not around the printed one"
     )
     return f"{judged} (largest difference: {who}, {pp(far['difference'], half)}{THIN}pp)."
 

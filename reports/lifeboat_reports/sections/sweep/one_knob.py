@@ -9,10 +9,10 @@ import numpy as np
 
 from lifeboat_reports.charts import knob_line as chart_of_line
 from lifeboat_reports.charts.knob_line import Interval, KnobLine
-from lifeboat_reports.report import Chart, Section
+from lifeboat_reports.report import Block, Chart, Paragraph, Section
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.point_tables import points_table, share_table
-from lifeboat_reports.sections.sweep.ranges import in_band_ranges
+from lifeboat_reports.sections.sweep.ranges import beyond, in_band_ranges
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital
 from lifeboat_reports.wording import band_text, listing
@@ -23,8 +23,13 @@ def one_knob(of: Turned) -> Section | None:
     if of.kind != "grid" or len(of.paths) != 1 or not of.enough:
         return None
     points = list(range(len(of.swept.design)))
-    blocks = (line_chart(of, 0, points), points_table(of))
+    blocks: tuple[Block, ...] = (line_chart(of, 0, points), *notes(of), points_table(of))
     return Section(f"{of.prefix}range", "Where everybody stays in the band", blocks)
+
+
+def notes(of: Turned) -> tuple[Paragraph, ...]:
+    """What is to be said of the closest point."""
+    return (Paragraph(text),) if (text := beyond(of)) else ()
 
 
 def line_chart(of: Turned, factor: int, points: Sequence[int], ident: str = "line", where: str = "") -> Chart:
@@ -42,12 +47,12 @@ def line_chart(of: Turned, factor: int, points: Sequence[int], ident: str = "lin
         of.about,
         lambda width: chart_of_line.draw(line, of.groups, of.fair, of.band, width),
         title=title,
-        shows=f"Win shares of the {of.role_word}s, and the worst deviation from the fair share, at {len(points)} values "
-        f"of {name}{where}.",
+        shows=f"Win shares of the {of.role_word}s, and the worst deviation from the fair share, at {len(points)} "
+        f"values of {name}{where}.",
         caption=f"Vertical strokes: 95 % intervals, joint over the {of.role_word}s of a point. Grey: "
-        f"{band_text(of.band)} around the fair share, which is dashed. Blue: all surely in the band. Below: the largest "
-        "distance of a win share from the fair one; ● all in the band, ◐ not clear, ▲ somebody is outside. Dotted: "
-        "printed. Nothing was played between the markers.",
+        f"{band_text(of.band)} around the fair share, which is dashed. Blue: all surely in the band. Below: the "
+        "largest distance of a win share from the fair one; ● all in the band, ◐ not clear, ▲ somebody is outside. "
+        "Dotted: printed. Nothing was played between the markers.",
         table=share_table(of, points, f"{ident}-data"),
     )
 

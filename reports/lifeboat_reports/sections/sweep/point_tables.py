@@ -7,7 +7,6 @@ from typing import Any
 
 import pandas as pd
 
-from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Column, Table
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.game_shape import WORDS
@@ -24,7 +23,7 @@ from lifeboat_reports.wording import (
 )
 
 MEASURES = {"rounds": WORDS["rounds_mean"]} | {
-    name: WORDS[name] for name in ("margin", "ties", "no_winner", "deaths", "early_elimination", "rounds_out")
+    name: WORDS[name] for name in ("margin", "ties", "no_winner", "deaths", "early_elimination")
 }
 
 FEW_COLUMNS = 6  # values that stand side by side in a table; more stand below each other
@@ -34,7 +33,7 @@ def points_table(of: Turned) -> Table:
     """How far from fair each point is, and the verdict; the printed game first unless it is a point itself."""
     rows = []
     for point in shown_points(of):
-        row = row_at(of.points, point)
+        row = of.point(point)
         word = row["in_band"]
         rows.append(
             (
@@ -54,9 +53,9 @@ def points_table(of: Turned) -> Table:
     )
     caption = f"How far the {of.role_word} that is farthest from the fair share is from it, at each point."
     note = (
-        f"All in the band: the 90 % interval of every {of.role_word} lies wholly within {band_text(of.band)}. Somebody is "
-        f"outside: a joint 95 % interval lies wholly outside. Imbalance: how far the {of.role_word}s are from fair on "
-        "average (root mean square), less what noise adds to it."
+        f"All in the band: the 90 % interval of every {of.role_word} lies wholly within {band_text(of.band)}. Somebody "
+        f"is outside: a joint 95 % interval lies wholly outside. Imbalance: how far the {of.role_word}s are from fair "
+        "on average (root mean square), less what noise adds to it."
     )
     return Table(f"{of.prefix}points", caption, heads, tuple(rows), note)
 
@@ -130,7 +129,7 @@ def difference_cell(row: Any) -> str:
 
 def role_table(of: Turned, points: Sequence[int], cell: Callable[[Any], str], ident: str, caption: str) -> Table:
     """A cell for each point and character; a column for each value of a single knob if they are few."""
-    cells = [[Cell(cell(of.shares.loc[(point, role)])) for role in of.roles] for point in points]
+    cells = [[Cell(cell(of.share(point, role))) for role in of.roles] for point in points]
     if len(of.paths) == 1 and len(points) <= FEW_COLUMNS:
         heads = (Column(of.role_word, numeric=False), *(Column(column_head(of, point)) for point in points))
         rows = [

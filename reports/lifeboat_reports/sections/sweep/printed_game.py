@@ -11,7 +11,7 @@ from lifeboat_reports.charts import beside as chart_beside
 from lifeboat_reports.charts.beside import Both
 from lifeboat_reports.report import Cell, Chart, Column, Paragraph, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.effect_rows import effect_text, ends, named_role, strongest
+from lifeboat_reports.sections.sweep.effect_rows import effect_text, ends, named_role, strongest, with_ends
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.wording import band_text, count, listing, plain
@@ -24,8 +24,8 @@ def printed_game(of: Turned) -> Section | None:
     if of.kind != "screening" or not of.enough:
         return None
     intro = (
-        "In a screening all knobs are turned at once, and an effect is a mean over all settings of the others. What one "
-        "change does to the game as it is printed can be something else"
+        "In a screening all knobs are turned at once, and an effect is a mean over all settings of the others. What "
+        "one change does to the game as it is printed can be something else"
     )
     title = "At the printed game itself"
     if of.confirmed is None:
@@ -87,8 +87,8 @@ def both_chart(of: Turned, pairs: list[tuple[pd.Series, pd.Series]]) -> Chart:
         ),
         title=finding(of, pairs),
         shows="Effects on win shares as screened, and of the same knob alone in the printed game.",
-        caption="Hollow: screened, a mean over all settings of the other knobs. Filled: all other knobs as printed. Lines: "
-        f"95 % intervals, joint over the effects of each of the two. Grey: {band_text(of.band)}.",
+        caption="Hollow: screened, a mean over all settings of the other knobs. Filled: all other knobs as printed. "
+        f"Lines: 95 % intervals, joint over the effects of each of the two. Grey: {band_text(of.band)}.",
         table=both_table(of, pairs),
     )
 
@@ -105,8 +105,7 @@ def both_table(of: Turned, pairs: list[tuple[pd.Series, pd.Series]]) -> Table:
     """Both effects, and whether they say the same."""
     rows = [
         (
-            Cell(of.knob(str(screened["knob"]))),
-            Cell(ends(of, str(screened["knob"]))),
+            with_ends(of, str(screened["knob"])),
             Cell(capital(named_role(of, screened))),
             Cell(effect_text(screened)),
             Cell(effect_text(alone)),
@@ -115,8 +114,7 @@ def both_table(of: Turned, pairs: list[tuple[pd.Series, pd.Series]]) -> Table:
         for screened, alone in pairs
     ]
     heads = (
-        Column("knob", numeric=False),
-        Column("from → to", numeric=False),
+        Column("knob: from → to", numeric=False),
         Column("whose win share", numeric=False),
         Column("screened, pp"),
         Column("printed game, pp"),

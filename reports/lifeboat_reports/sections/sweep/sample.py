@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.sections.verdict import bots_words
@@ -32,7 +33,7 @@ def sample(of: Turned) -> tuple[tuple[str, str], ...]:
     games = f"{count(of.games)} at each of {things(points, 'point')}"
     if missing:
         games += f" (up to {count(missing)} unfinished)"
-    joint = "joint per point" if of.kind == "grid" else "joint over all knobs" if has_effects(of) else "joint"
+    joint = "joint per point" if of.kind == "grid" else "joint over all knobs" if of.kind in HAS_EFFECTS else "joint"
     return (
         ("Base", f"{of.name} · {info['ruleset_hash'][:8]}"),
         *turned_facts(of),
@@ -44,11 +45,6 @@ def sample(of: Turned) -> tuple[tuple[str, str], ...]:
         ("Intervals", f"95{THIN}%, {joint}, paired"),
         ("Made with", f"Lifeboat Sim {plain(info['tool'])}"),
     )
-
-
-def has_effects(of: Turned) -> bool:
-    """Whether effects of knobs are told."""
-    return of.kind in ("screening", "one at a time")
 
 
 def turned_facts(of: Turned) -> list[tuple[str, str]]:

@@ -12,16 +12,20 @@ import pandas as pd
 from lifeboat_analysis import (
     effects,
     feasible,
+    fit_surface,
     point_shape,
     point_win_shares,
     ranking,
+    sobol_indices,
     sweep_points,
 )
+from lifeboat_analysis.response_surface import Surface
 from lifeboat_analysis.swept import Swept
 from lifeboat_reports.charts.grouped_rows import Group
+from lifeboat_reports.frames import row_at
 from lifeboat_reports.rule_words import knob_words, meanings, value_words
 from lifeboat_reports.sections.common import LONGEST_NAME, Subject, subject
-from lifeboat_reports.wording import listing, plain, shortened
+from lifeboat_reports.wording import MINUS, listing, plain, shortened
 from lifeboat_sim.runs.designs import AS_PRINTED
 from lifeboat_sim.runs.run import Run
 
@@ -130,13 +134,32 @@ class Turned:
         """Fair win share of the base."""
         return float(self.shares["fair"].iloc[0])
 
+    def point(self, point: int) -> Any:
+        """The row of a point."""
+        return row_at(self.points, point)
+
+    def share(self, point: int, role: str) -> Any:
+        """The row of a character at a point."""
+        return row_at(self.shares, (point, role))
+
+    @cached_property
+    def surface(self) -> Surface:
+        """The formula that is fitted to the points."""
+        return fit_surface(self.swept)
+
+    @cached_property
+    def indices(self) -> pd.DataFrame:
+        """Sobol' indices of the formula."""
+        return sobol_indices(self.surface)
+
     def knob(self, path: str) -> str:
         """A knob in words."""
         return shortened(knob_words(path, self._names, self.role_word), LONGEST_NAME)
 
     def value(self, value: Any) -> str:
         """A value of a knob in words."""
-        return value_words(value, meanings(self._names))
+        text = value_words(value, meanings(self._names))
+        return text.replace("-", MINUS) if isinstance(value, int | float) else text
 
     @property
     def _names(self) -> dict[str, str]:

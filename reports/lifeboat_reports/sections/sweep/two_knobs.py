@@ -10,7 +10,7 @@ from lifeboat_reports.charts import knob_grid as chart_of_grid
 from lifeboat_reports.charts.knob_grid import KnobGrid
 from lifeboat_reports.report import Block, Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.one_knob import line_chart
+from lifeboat_reports.sections.sweep.one_knob import line_chart, notes
 from lifeboat_reports.sections.sweep.point_tables import points_table, worst_text
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import things
@@ -24,7 +24,7 @@ def two_knobs(of: Turned) -> Section | None:
     """The map, the lines along each knob at the printed value of the other, and a row for each point."""
     if of.kind != "grid" or len(of.paths) != 2 or not of.enough:
         return None
-    blocks: tuple[Block, ...] = (map_chart(of), *lines(of), points_table(of))
+    blocks: tuple[Block, ...] = (map_chart(of), *notes(of), *lines(of), points_table(of))
     return Section(f"{of.prefix}range", "Where everybody stays in the band", blocks)
 
 
@@ -47,8 +47,8 @@ def map_chart(of: Turned) -> Chart:
         title=finding(of),
         shows=f"Worst deviation from the fair share at every combination of {of.knobs[0]} and {of.knobs[1]}, in "
         "percentage points.",
-        caption=f"Framed: all {of.role_word}s surely within {band_text(of.band)} of the fair share; framed with a broken "
-        "line: perhaps. With a thin frame inside: printed; printed values are bold. Hatched: too few games.",
+        caption=f"Framed: all {of.role_word}s surely within {band_text(of.band)} of the fair share; framed with a "
+        "broken line: perhaps. With a thin frame inside: printed; printed values are bold. Hatched: too few games.",
         table=map_table(of),
     )
 
@@ -57,7 +57,7 @@ def finding(of: Turned) -> str:
     """How many combinations keep all in the band."""
     words = list(of.points["in_band"])[1:]
     good, unclear = words.count("yes"), words.count("unclear")
-    text = f"All {of.role_word}s are surely in the band at {good} of {things(len(words), 'combination')}"
+    text = f"All {of.role_word}s are surely in the band at {good or 'none'} of {things(len(words), 'combination')}"
     return f"{text}, perhaps at {unclear} more." if unclear else f"{text}."
 
 
@@ -88,7 +88,7 @@ def map_table(of: Turned) -> Table:
     for at, value in enumerate(first.values):
         cells = []
         for column in range(len(second.values)):
-            row = of.points.loc[at * len(second.values) + column]
+            row = of.point(at * len(second.values) + column)
             word = row["in_band"]
             cells.append(Cell(worst_text(row), IN_BAND_SYMBOLS[word], IN_BAND_TONES[word], f"{IN_BAND_WORDS[word]}:"))
         rows.append((Cell(of.value(value)), *cells))
