@@ -41,6 +41,10 @@ class PlanError(LifeboatError):
     """A run that cannot be played as asked: bots, number of players or games, seed."""
 
 
+class MetricsError(LifeboatError):
+    """A user's metric or chart that cannot be used."""
+
+
 class SavedGameError(LifeboatError):
     """A saved game that cannot be read, or that is not the game it was."""
 

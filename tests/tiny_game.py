@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from lifeboat_sim.core.chance import below, derive, roll
 from lifeboat_sim.core.conditions import Vocabulary
 from lifeboat_sim.core.game import Game
-from lifeboat_sim.core.measures import Group, Measures, moments
+from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Metric
 from lifeboat_sim.core.people import Decision, Grid, Option, People, View
 from lifeboat_sim.core.records import array, copied, layout, make, scalar
@@ -153,7 +153,6 @@ def metrics(ruleset: Table, players: int) -> list[Metric]:
         Metric("games", lambda rows: np.array([len(rows)])),
         Metric("wins", lambda rows: rows["win"].sum(axis=0, dtype=np.int64)),
         Metric("most_wins_of_seat_0", lambda rows: np.array([rows["win"][:, 0].max()]), "max"),
-        Metric("moments", lambda rows: moments(list(groups(rows)), (4, 1))),
     ]
 
 

@@ -25,7 +25,8 @@ import numpy as np
 
 from lifeboat_analysis.columns import Floats, Ints, divide
 from lifeboat_analysis.intervals import MIN_UNITS
-from lifeboat_analysis.roles import boat_order
+from lifeboat_analysis.roles import role_ids
+from lifeboat_sim.runs.run import measure_keys
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
@@ -91,14 +92,13 @@ def game_means(run: Run, measure: str) -> Means:
 
 def role_measures(run: Run, quantity: str) -> Ints:
     """Return where the tally ``moments`` has a quantity of each role, in boat order."""
-    quantities = run.info["quantities"]
-    return np.asarray(boat_order(run) * len(quantities) + quantities.index(quantity))
+    keys = measure_keys(run.info)
+    return np.array([keys.index((role, quantity)) for role in role_ids(run)], dtype=np.int64)
 
 
 def game_measure(run: Run, measure: str) -> Ints:
     """Return where the tally ``moments`` has a measure over games."""
-    first = len(run.info["roles"]) * len(run.info["quantities"])
-    return np.asarray(first + run.info["game_measures"].index(measure), dtype=np.int64)
+    return np.asarray(measure_keys(run.info).index(("", measure)), dtype=np.int64)
 
 
 def game_totals(run: Run, at: Ints) -> tuple[Ints, Ints, Ints]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lifeboat_analysis.action_mix import action_columns
@@ -16,7 +17,9 @@ from lifeboat_analysis.shape import (
     tie_columns,
 )
 from lifeboat_analysis.survival import cause_columns, death_round_columns, fate_columns, wound_columns
+from lifeboat_analysis.user_defined import user_metric_columns
 from lifeboat_analysis.winshare import win_share_columns
+from lifeboat_sim.runs.run import named_metrics
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,35 +30,39 @@ if TYPE_CHECKING:
 def tables(run: Run, band: float | None = None) -> dict[str, pd.DataFrame]:
     """Return every table of a run as a frame; each is documented at the function of its name.
 
+    Last comes ``metrics`` (`user_metrics`), if the run has metrics of a user.
+
     Parameters
     ----------
     run : Run
     band : float, optional
         Half-width of the band around the fair share, as a share; default: the run's.
     """
-    return {name: frame(columns) for name, columns in _columns(run, band).items()}
+    return {name: frame(columns()) for name, columns in all_columns(run, band).items()}
 
 
 def csv_tables(run: Run, band: float | None = None) -> dict[str, str]:
     """Return every table of `tables` as CSV text, without the help of pandas."""
-    return {name: csv_text(columns) for name, columns in _columns(run, band).items()}
+    return {name: csv_text(columns()) for name, columns in all_columns(run, band).items()}
 
 
-def _columns(run: Run, band: float | None) -> dict[str, Columns]:
+def all_columns(run: Run, band: float | None = None) -> dict[str, Callable[[], Columns]]:
+    """Return what computes each table, by name."""
     return {
-        "win_shares": win_share_columns(run, band),
-        "scores": score_columns(run),
-        "score_distribution": score_distribution_columns(run),
-        "score_composition": score_composition_columns(run),
-        "fates": fate_columns(run),
-        "causes_of_death": cause_columns(run),
-        "death_rounds": death_round_columns(run),
-        "wounds": wound_columns(run),
-        "actions": action_columns(run),
-        "game_shape": game_shape_columns(run),
-        "rounds": round_columns(run),
-        "endings": ending_columns(run),
-        "ties": tie_columns(run),
-        "margins": margin_columns(run),
-        "deals": deal_columns(run, band),
+        "win_shares": lambda: win_share_columns(run, band),
+        "scores": lambda: score_columns(run),
+        "score_distribution": lambda: score_distribution_columns(run),
+        "score_composition": lambda: score_composition_columns(run),
+        "fates": lambda: fate_columns(run),
+        "causes_of_death": lambda: cause_columns(run),
+        "death_rounds": lambda: death_round_columns(run),
+        "wounds": lambda: wound_columns(run),
+        "actions": lambda: action_columns(run),
+        "game_shape": lambda: game_shape_columns(run),
+        "rounds": lambda: round_columns(run),
+        "endings": lambda: ending_columns(run),
+        "ties": lambda: tie_columns(run),
+        "margins": lambda: margin_columns(run),
+        "deals": lambda: deal_columns(run, band),
+        **({"metrics": lambda: user_metric_columns(run)} if named_metrics(run.info) else {}),
     }

@@ -17,7 +17,7 @@ from lifeboat_analysis.blocks import Means
 from lifeboat_analysis.columns import Columns, Floats, divide
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
-from lifeboat_analysis.multiplicity import holm, minimal_effect_p
+from lifeboat_analysis.multiplicity import beyond_band_p, holm
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
 from lifeboat_analysis.roles import role_ids, role_names
 from lifeboat_analysis.sequences import planned_units
@@ -91,7 +91,7 @@ def win_differences(comparison: Comparison) -> list[Columns]:
     if not comparison.compared:
         return []
     found = [role_differences(compared, "win") for compared in comparison.compared]
-    p = [_beyond_band_p(one, comparison.band) for one in found]
+    p = [beyond_band_p(one.difference, one.se, comparison.band) for one in found]
     passes = holm(np.concatenate(p))
     if rule_of(comparison.base.info).until_verdict:
         passes[:] = True  # the intervals are joint over all variants then: p-values do not hold at all looks
@@ -100,12 +100,6 @@ def win_differences(comparison: Comparison) -> list[Columns]:
         _win_columns(comparison, compared, one, passes)
         for compared, one, passes in zip(comparison.compared, found, beyond, strict=True)
     ]
-
-
-def _beyond_band_p(wins: Differences, band: float) -> Floats:
-    """Return p-values of the differences beyond the band: 0 beyond it where nothing varies, and only intervals tell."""
-    sure = (wins.se == 0) & (np.abs(wins.difference) > band)
-    return np.where(sure, 0, minimal_effect_p(wins.difference, wins.se, band))
 
 
 def _win_columns(comparison: Comparison, compared: Compared, wins: Differences, beyond: NDArray[np.bool_]) -> Columns:

@@ -18,8 +18,9 @@ from lifeboat_analysis.comparison import (
     variance_ratio,
     win_differences,
 )
-from lifeboat_analysis.digest import plain, stop_digest, summary
+from lifeboat_analysis.digest import by_metric, plain, stop_digest, summary
 from lifeboat_analysis.paired import Compared
+from lifeboat_analysis.user_defined import common_metrics, metric_difference_columns
 from lifeboat_analysis.winshare import fair_share
 
 NUMBERS = ("base", "variant", "difference", "low", "high")
@@ -45,7 +46,8 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
                         by id in boat order: base, variant, difference, low, high, low_simultaneous,
                         high_simultaneous of the win share, verdict, beyond_band, and the same numbers for
                         score, points by source, fates, early elimination; shape, by measure; actions, by
-                        action, as shares of all actions
+                        action, as shares of all actions; metrics of a user that both have, as in the
+                        summary of a run, with the same numbers
         =============== =================================================================================
     """
     base = comparison.base
@@ -90,6 +92,9 @@ def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
         "shape": _by(shape_differences(compared), "measure", NUMBERS),
         "actions": _by(action_differences(compared), "measure", NUMBERS),
     }
+    if common_metrics(compared):
+        numbers = {name: name for name in NUMBERS}
+        found["metrics"] = by_metric(common_metrics(compared), metric_difference_columns(compared), numbers)
     result: dict[str, Any] = plain(found)
     return result
 
@@ -101,8 +106,14 @@ def _by(columns: Columns, key: str, numbers: Any) -> dict[str, dict[str, Any]]:
 def comparison_tables(comparison: Comparison) -> dict[str, str]:
     """Return every table of a comparison as CSV text: those of all variants one below the other, named in a column.
 
-    ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``.
+    ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``; ``metrics``, if there are
+    metrics of a user that base and variant have.
     """
+    return {name: csv_text(columns) for name, columns in comparison_columns(comparison).items()}
+
+
+def comparison_columns(comparison: Comparison) -> dict[str, Columns]:
+    """Return every table of `comparison_tables` as columns."""
     wins = win_differences(comparison)
     info = comparison.base.info
     parts: dict[str, list[Columns]] = {
@@ -116,7 +127,9 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
                 parts[table].append(_headed(compared, quantity_differences(compared, quantity), quantity))
         parts["shape"].append(_headed(compared, shape_differences(compared)))
         parts["actions"].append(_headed(compared, action_differences(compared)))
-    return {name: csv_text(_below(tables)) for name, tables in parts.items()}
+        if common_metrics(compared):
+            parts.setdefault("metrics", []).append(_headed(compared, metric_difference_columns(compared)))
+    return {name: _below(tables) for name, tables in parts.items()}
 
 
 def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:

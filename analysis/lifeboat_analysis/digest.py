@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lifeboat_analysis.blocks import game_means, role_means
-from lifeboat_analysis.columns import rounded
+from lifeboat_analysis.columns import Columns, rounded
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.points import score_sd
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.shape import decisions_per_game, no_winner_share, round_sd, tie_share
+from lifeboat_analysis.user_defined import user_metric_columns
 from lifeboat_analysis.winshare import fair_share, standing, win_share_columns
+from lifeboat_sim.runs.run import named_metrics
 from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 
 if TYPE_CHECKING:
@@ -54,6 +57,8 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
                                low_simultaneous, high_simultaneous); difference from the fair share;
                                verdict; score (mean, sd, se); fate (shares); points (mean by source,
                                per game with the role); wounds (mean taken)
+        metrics                of a run with metrics of a user, by name: per, unit, share; estimate, low, high,
+                               n; or these by role id under characters
         ====================== ==========================================================================
     """
     tallies, info = run.tallies, run.info
@@ -84,6 +89,9 @@ def summary(run: Run, band: float | None = None) -> dict[str, Any]:
         "decisions_per_game": decisions_per_game(run),
         "characters": dict(zip(ids, _characters(run, band), strict=True)),
     }
+    if named_metrics(info):
+        numbers = {"estimate": "value", "low": "low", "high": "high", "n": "n"}
+        result["metrics"] = by_metric(named_metrics(info), user_metric_columns(run), numbers)
     found: dict[str, Any] = plain(result)
     return found
 
@@ -139,10 +147,24 @@ def _characters(run: Run, band: float | None) -> list[dict[str, Any]]:
     ]
 
 
+def by_metric(metrics: list[dict[str, Any]], table: Columns, numbers: Mapping[str, str]) -> dict[str, Any]:
+    """Metrics of a user by name: what each is, and numbers of a table (by name there), over games or by character."""
+    found = {one["name"]: {key: one[key] for key in ("per", "unit", "share")} for one in metrics}
+    for at, (name, role) in enumerate(zip(table["metric"], table["role"], strict=True)):
+        cells = {key: table[column][at] for key, column in numbers.items()}
+        if role:
+            found[str(name)].setdefault("characters", {})[str(role)] = cells
+        else:
+            found[str(name)] |= cells
+    return found
+
+
 def plain(value: Any) -> Any:
     """Numpy to Python, floats rounded, NaN to None: JSON has no word for NaN."""
     if isinstance(value, dict):
         return {key: plain(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(entry) for entry in value]
     if isinstance(value, np.ndarray | np.generic):
         value = value.item()
     if isinstance(value, float):

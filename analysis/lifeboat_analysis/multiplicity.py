@@ -10,17 +10,31 @@ from lifeboat_analysis.columns import Floats, divide
 
 
 def minimal_effect_p(difference: ArrayLike, se: ArrayLike, band: float) -> Floats:
-    """Chance of a difference at least as large if the true one were no larger than the band.
+    """Largest chance of a difference at least as large, in either direction, if the true one were within the band.
 
-    P(Z > (abs(difference) - band) / se), Z standard normal; NaN where the difference or the error is
-    unknown.
+    P(Z > (abs(difference) - band) / se) + P(Z > (abs(difference) + band) / se), Z standard normal: the true one is
+    then on the edge of the band. NaN where the difference or the error is unknown.
 
     Examples
     --------
     >>> minimal_effect_p([0.02, 0.05], 0.01, band=0.02).round(4)
     array([0.5   , 0.0013])
     """
-    return np.asarray(ndtr(-divide(np.abs(np.asarray(difference, float)) - band, se)), dtype=np.float64)
+    size = np.abs(np.asarray(difference, float))
+    near, far = (ndtr(-divide(size + edge, se)) for edge in (-band, band))
+    return np.asarray(near + far, dtype=np.float64)
+
+
+def beyond_band_p(difference: ArrayLike, se: ArrayLike, band: float) -> Floats:
+    """Return p-values of differences beyond the band: 0 beyond it where nothing varies, and only intervals tell.
+
+    Examples
+    --------
+    >>> beyond_band_p([0.03, 0.03], [0.0, 0.01], band=0.02).round(4)
+    array([0.    , 0.1587])
+    """
+    sure = (np.asarray(se) == 0) & (np.abs(np.asarray(difference, float)) > band)
+    return np.where(sure, 0, minimal_effect_p(difference, se, band))
 
 
 def benjamini_hochberg(p: ArrayLike, q: float = 0.05) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""The roles of a run in boat order, bow to stern: the order of every table.
+"""The roles of a run, or of a sweep, in boat order, bow to stern: the order of every table.
 
 Tallies have their role axes in the order of ``info["roles"]``, which is that of the rule set; the order
 of the seats can differ from it.
@@ -14,20 +14,21 @@ from numpy.typing import NDArray
 from lifeboat_analysis.columns import Ints
 
 if TYPE_CHECKING:
+    from lifeboat_analysis.swept import Swept
     from lifeboat_sim.runs.run import Run
 
 
-def boat_order(run: Run) -> Ints:
+def boat_order(run: Run | Swept) -> Ints:
     """Return the positions of the roles in the tallies, by seat: (roles,) int64."""
     return np.argsort([role["seat"] for role in run.info["roles"]], kind="stable").astype(np.int64)
 
 
-def role_ids(run: Run) -> NDArray[np.str_]:
+def role_ids(run: Run | Swept) -> NDArray[np.str_]:
     """Return the ids of the roles in boat order."""
     return _in_boat_order(run, "id")
 
 
-def role_names(run: Run) -> NDArray[np.str_]:
+def role_names(run: Run | Swept) -> NDArray[np.str_]:
     """Return the names of the roles in boat order."""
     return _in_boat_order(run, "name")
 
@@ -37,7 +38,7 @@ def roles_played(run: Run) -> list[str]:
     return [str(role) for role, games in zip(role_ids(run), by_role(run, "role_games"), strict=True) if games > 0]
 
 
-def role_columns(run: Run) -> dict[str, NDArray[Any]]:
+def role_columns(run: Run | Swept) -> dict[str, NDArray[Any]]:
     """Return the columns that open every table by role: ``role`` (the id) and ``name``."""
     return {"role": role_ids(run), "name": role_names(run)}
 
@@ -47,5 +48,5 @@ def by_role(run: Run, tally: str) -> Ints:
     return run.tallies[tally][boat_order(run)]
 
 
-def _in_boat_order(run: Run, key: str) -> NDArray[np.str_]:
+def _in_boat_order(run: Run | Swept, key: str) -> NDArray[np.str_]:
     return np.array([run.info["roles"][at][key] for at in boat_order(run)], dtype=np.str_)

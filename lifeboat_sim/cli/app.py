@@ -21,6 +21,7 @@ from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
 from lifeboat_sim.cli.selftest import SELFTEST_EXAMPLES, selftest
+from lifeboat_sim.cli.sweep import SWEEP_EXAMPLES, sweep
 from lifeboat_sim.errors import LifeboatError, said_by_system
 
 app = typer.Typer(
@@ -33,6 +34,7 @@ app = typer.Typer(
 app.command(cls=Command, epilog=RUN_EXAMPLES)(run)
 app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
 app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
+app.command(cls=Command, epilog=SWEEP_EXAMPLES)(sweep)
 app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)

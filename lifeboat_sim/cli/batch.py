@@ -10,26 +10,33 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.own_metrics import print_metrics
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
-from lifeboat_sim.errors import FolderError, LifeboatError, said_by_system
+from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, said_by_system
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.library.running import play_run, quiet_charts, run_info, write_results, write_samples
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.metrics_files import read_metrics
+from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.simulate import Chunk, compile_engine, usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
+from lifeboat_sim.runs.trial import TRIAL, trial_run, with_metrics
+
+if TYPE_CHECKING:
+    from lifeboat_reports import Report
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,7 @@ class Batch:
     band: float
     title: str | None
     note: str | None
+    metrics: Path | None
     keep_games: bool
     report: bool
     open_report: bool
@@ -83,6 +91,12 @@ def play_batch(batch: Batch) -> None:
     """Play all plans of a batch and write everything."""
     stop_if_asked()
     plans = make_plans(batch)
+    own = read_own(batch.metrics)
+    if own is not None:
+        announce_compilation(plans[0])
+        plans = [with_metrics(plan, own) for plan in plans]
+        if batch.report:
+            draw_for_nobody(plans[0], own, batch.band)
     name = name_of(batch, plans)
     out = new_folder(batch.out) if batch.out else fresh_folder(Path("runs") / name)
     runs: list[Run] = []
@@ -96,10 +110,10 @@ def play_batch(batch: Batch) -> None:
             if stopped:
                 break
             if batch.report and len(plans) > 1:
-                write_reports([run], folder, batch, name_of(batch, [plan]))
+                write_reports([run], folder, batch, name_of(batch, [plan]), own)
         if batch.report:
             tell("writing the report")
-            write_reports(runs, out, batch, name)
+            write_reports(runs, out, batch, name, own)
     finish(runs, out, batch, stopped)
 
 
@@ -119,11 +133,11 @@ def unfinished(out: Path) -> Iterator[None]:
             out.rmdir()  # only if it is empty
 
 
-def announce_compilation(plan: Plan) -> None:
-    """Compile the engine, and say so where that takes a while."""
-    if not is_compiled():
+def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets; and say so where that takes a while."""
+    if not is_compiled(plan.game.play_and_score if scoring_again else None):
         tell("compiling the engine (once, about half a minute)")
-    compile_engine(plan)
+    compile_engine(plan, scoring_again)
 
 
 def play_into(plan: Plan, path: Path, batch: Batch, part: str) -> tuple[Run, int]:
@@ -173,16 +187,39 @@ def row_writer(path: Path, plan: Plan) -> Any:
     return RowWriter(path / "games", plan)
 
 
-def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str) -> None:
+def write_reports(runs: Sequence[Run], folder: Path, batch: Batch, name: str, own: OwnMetrics | None) -> None:
     """Write ``report.html`` and ``report.pdf``, and copies named after rule set and players, to be sent around."""
     quiet_charts()
     from lifeboat_reports import build_run_report, write_html, write_pdf
 
-    report = build_run_report(runs, batch.band)
+    report = with_charts(lambda charts: build_run_report(runs, batch.band, charts), own)
     write_html(report, folder / "report.html")
     write_pdf(report, folder / "report.pdf")
     for ending in ("html", "pdf"):
         write_bytes(folder / f"{name}.{ending}", (folder / f"report.{ending}").read_bytes())
+
+
+def read_own(file: Path | None) -> OwnMetrics | None:
+    """Return the metrics and charts of a user's file, if there is one; raises MetricsError."""
+    quiet_charts()
+    return None if file is None else read_metrics(file)
+
+
+def draw_for_nobody(plan: Plan, own: OwnMetrics, band: float) -> None:
+    """Try the charts of a user on a few games, before many are played; raises MetricsError if one fails."""
+    if own.charts:
+        from lifeboat_reports import try_charts
+
+        try_charts(trial_run(plan, run_info(plan, StoppingRule(TRIAL), band, ())), own.charts)
+
+
+def with_charts(build: Callable[[tuple[OwnChart, ...]], Report], own: OwnMetrics | None) -> Report:
+    """Return a report with the charts of a user; if one cannot be drawn, say so, and return it without them."""
+    try:
+        return build(own.charts if own is not None else ())
+    except MetricsError as error:
+        tell(f"{error.lines[0]}; the report is written without your charts")
+        return build(())
 
 
 def finish(runs: Sequence[Run], out: Path, batch: Batch, stopped: int) -> None:
@@ -210,6 +247,7 @@ def print_results(runs: Sequence[Run], batch: Batch) -> None:
     if not batch.as_json:
         for run in runs:
             print_verdicts(run, batch.band)
+            print_metrics(run)
         return
     found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
     put_json(next(iter(found.values())) if len(found) == 1 else {"players": found})

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from lifeboat_analysis import Judged, Member
 from lifeboat_sim.cli.junit import Case
-from lifeboat_sim.cli.live import thin
 from lifeboat_sim.core.words import name_in_a_sentence
+from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.target_files import Check
 from lifeboat_sim.runs.targets import Target
@@ -73,7 +73,7 @@ def more_games(one: Judged) -> str:
     if math.isnan(one.games_needed):
         return "no finished game tells of it"
     if math.isinf(one.games_needed):
-        return "on the edge: more games will hardly settle it"
+        return "on the edge: several times the games may settle it, or no number"
     return f"about {thin(rounded_up(one.games_needed))} games would probably settle it"
 
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_comes_out
 from lifeboat_sim.cli.help import examples
+from lifeboat_sim.cli.what_comes_out import RESULTS
 
 COMPARE_EXAMPLES = examples(
     "lifeboat compare classic single-row",
@@ -17,8 +18,9 @@ COMPARE_EXAMPLES = examples(
     "lifeboat compare classic --bots-a random --bots-b sensible",
     "lifeboat compare runs/classic-6p runs/single-row-6p",
     "lifeboat compare classic --players 4,5,6",
+    "lifeboat compare classic english --metrics my_metrics.py",
 )
-COMPARED, RESULTS = "What is compared", "What comes out"
+COMPARED = "What is compared"
 
 
 def compare(
@@ -127,6 +129,7 @@ def compare(
         str | None,
         typer.Option(help="A note printed in the report.", parser=values.note, metavar="TEXT", rich_help_panel=RESULTS),
     ] = None,
+    metrics: what_comes_out.Metrics = None,
     no_report: Annotated[
         bool, typer.Option("--no-report", help="Do not write report.html and report.pdf.", rich_help_panel=RESULTS)
     ] = False,
@@ -158,6 +161,7 @@ def compare(
         bots_b=bots_b,
         seed=seed,
         stop=rule if is_said else None,
+        metrics=metrics,
     )
     options = Options(
         threads=threads,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,25 +12,33 @@ from pathlib import Path
 import typer
 
 from lifeboat_analysis import Comparison
-from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, unfinished
+from lifeboat_sim.cli.batch import (
+    announce_compilation,
+    draw_for_nobody,
+    open_in_browser,
+    read_own,
+    unfinished,
+    with_charts,
+)
 from lifeboat_sim.cli.differences import print_differences
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.own_metrics import print_metric_differences, print_metrics
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.comparing import (
-    compare_command,
+    count_too,
     json_of,
     play_sides,
     rule_for,
     said_of_runs,
-    warnings,
     write_results,
 )
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.side_by_side import Side, is_read
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
@@ -57,6 +66,13 @@ def compare_all(wanted: Wanted, options: Options) -> None:
     stop_if_asked()
     what = comparing(wanted, load_game("lifeboat"))
     every = {players: what.sides(players, said_of_runs(what, options.band)) for players in what.players}
+    own = read_own(wanted.metrics)
+    if own is not None:
+        announce_compilation(next(iter(every.values()))[0].plan)
+        for sides in every.values():
+            count_too(sides, own)
+        if options.report:
+            draw_for_nobody(next(iter(every.values()))[0].plan, own, options.band)
     out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))
     started = time.time()
     done: list[Comparison] = []
@@ -72,8 +88,7 @@ def compare_all(wanted: Wanted, options: Options) -> None:
         write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=bool(stopped))
         if options.report:
             tell("writing the report")
-            typed = compare_command(wanted, what, options.band, options.title, options.note)
-            write_report(done, out, typed, options)
+            write_report(done, out, command(wanted, what, options), options, own)
     finish(done, out, options, stopped)
 
 
@@ -115,14 +130,45 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
 # Results -----------------------------------------------------------------------------------------------------
 
 
-def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options) -> None:
+def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options, own: OwnMetrics | None) -> None:
     """Write ``report.html`` and ``report.pdf``."""
     quiet_charts()
     from lifeboat_reports import build_comparison_report, write_html, write_pdf
 
-    report = build_comparison_report(done, typed, options.title, options.note)
+    report = with_charts(lambda charts: build_comparison_report(done, typed, options.title, options.note, charts), own)
     write_html(report, out / "report.html")
     write_pdf(report, out / "report.pdf")
+
+
+def command(wanted: Wanted, what: Comparing, options: Options) -> str:
+    """Return the command line that compares the same again, quoted for a POSIX shell."""
+    words = ["lifeboat", "compare", *(one for one in (wanted.base, *wanted.variants) if isinstance(one, str))]
+    for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
+        for value in values:
+            words += [option, value]
+    if all(one.folder is None for one in what.contestants):
+        words += ["--players", ",".join(map(str, what.players))]
+        for option, text in (("--bots", wanted.bots), ("--bots-a", wanted.bots_a), ("--bots-b", wanted.bots_b)):
+            words += [] if text is None else [option, text]
+        words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
+        words += ["--until-verdict"] if what.stop.until_verdict else []
+        words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
+    words += ["--band", f"{100 * options.band:.6g}pp"]
+    words += ["--metrics", str(wanted.metrics)] if wanted.metrics else []
+    for option, text in (("--title", options.title), ("--note", options.note)):
+        words += [] if text is None else [option, text]
+    return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
+
+
+def print_results(comparison: Comparison, band: float) -> None:
+    """Print tables of differences, or of the base alone if there is no variant."""
+    if not comparison.compared:
+        print_verdicts(comparison.base, band)
+        print_metrics(comparison.base)
+        return
+    print_differences(comparison)
+    for one in comparison.compared:
+        print_metric_differences(one, comparison.name)
 
 
 def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int) -> None:
@@ -133,7 +179,7 @@ def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int
             put_json(json_of(done, len(done) > 1))
         else:
             for one in done:
-                print_verdicts(one.base, options.band) if not one.compared else print_differences(one, warnings)
+                print_results(one, options.band)
     finally:  # also if nobody wants to read the results now
         games = int(done[-1].base.tallies["games"][0])
         interrupted = f"interrupted after {games:,} games; what is done is in {out}".replace(",", " ")

@@ -8,20 +8,19 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from lifeboat_analysis import summary
 from lifeboat_sim.cli.output import NARROWEST, tell
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
-from lifeboat_sim.runs.run import Run, bots_in_words
+from lifeboat_sim.library.verdict_tables import run_verdicts
+from lifeboat_sim.library.words import thin
+from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
-
-SYMBOLS = {"balanced": "●", "too strong": "▲", "too weak": "▼", "on the border": "◐", "not enough games": "○"}
 
 
 def announce_compilation(game: Game) -> None:
@@ -112,55 +111,7 @@ def is_narrow() -> bool:
         return False
 
 
-def thin(number: int) -> str:
-    """Return a number with a thin space between thousands."""
-    return f"{number:,}".replace(",", "\u2009")
-
-
 def print_verdicts(run: Run, band: float) -> None:
     """Print a short table of win shares and verdicts."""
-    found = summary(run, band)
-    title = run.info.get("title") or ", ".join([run.info["ruleset"]["name"], *run.info.get("settings", ())])
-    heading = f"{title}, {found['players']} players, {thin(found['games'])} games, {bots_in_words(found['bots'])}"
-    stop = found["stop"]
-    intervals = joint_intervals(stop["anytime_valid"])
-    fair = f"Fair: {percent(found['fair'])}; balanced: within ±{100 * band:g} pp of that."
-    end = "" if stop["rule"] == "games" else f"\n{stop['sentence'][0].upper()}{stop['sentence'][1:]}."
-    if not found["finished"]:
-        end += "\nNo game came to an end."
-    roles = {role["id"]: role["name"] for role in run.info["roles"]}
-    played = {id: character for id, character in found["characters"].items() if character["games"]}  # not: a fixed cast
-    print_role_table(
-        heading,
-        f"{intervals}. {fair}{end}",
-        ("wins", "interval", "to fair", "verdict", "points"),
-        [roles[id] for id in played],
-        [cells(character) for character in played.values()],
-    )
-
-
-def joint_intervals(anytime_valid: bool) -> str:
-    """Return what is said of the intervals under a table: those of a run that may stop at a verdict are others."""
-    return f"Joint 95 % intervals{', wider to hold at every look (anytime-valid)' if anytime_valid else ''}"
-
-
-def cells(character: dict[str, Any]) -> list[str]:
-    """Return the cells of a character."""
-    win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
-    return [
-        percent(win["estimate"]),
-        interval(win["low_simultaneous"], win["high_simultaneous"]),
-        "-" if difference is None else f"{100 * difference:+.1f} pp",
-        f"{SYMBOLS[character['verdict']]} {character['verdict']}",
-        "-" if points is None else f"{points:.1f}",
-    ]
-
-
-def interval(low: float | None, high: float | None) -> str:
-    """Return an interval in percent."""
-    return "-" if low is None or high is None else f"{100 * low:.1f} - {percent(high)}"
-
-
-def percent(share: float | None) -> str:
-    """Return a share in percent with one decimal."""
-    return "-" if share is None else f"{100 * share:.1f} %"
+    table = run_verdicts(run, band)
+    print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)

@@ -30,7 +30,7 @@ def prepare() -> None:
         if hasattr(stream, "reconfigure"):  # not if it is closed
             stream.reconfigure(errors="in plain")
     os.environ.pop("TERMINAL_WIDTH", None)  # typer's own, and not a number in some places
-    os.environ.pop("MPLBACKEND", None)  # charts become files, whatever window a user likes them in
+    os.environ["MPLBACKEND"] = "agg"  # charts become files, whatever window a user likes them in
     width = shutil.get_terminal_size().columns
     if "COLUMNS" in os.environ or not NARROWEST <= width <= WIDEST:
         os.environ["COLUMNS"] = str(min(max(width, NARROWEST), WIDEST))

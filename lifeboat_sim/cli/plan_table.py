@@ -12,9 +12,9 @@ from rich.text import Text
 
 from lifeboat_analysis.planning import ALPHA
 from lifeboat_analysis.sample_sizes import Answer, Claim, Question, Questions, Spread
-from lifeboat_sim.cli.live import percent, thin
 from lifeboat_sim.cli.output import WIDEST
 from lifeboat_sim.cli.planner import Part, Wish
+from lifeboat_sim.library.words import percent, thin
 from lifeboat_sim.runs.run import bots_in_words
 
 QUESTIONS: dict[Question, str] = {

@@ -25,11 +25,12 @@ from lifeboat_analysis.sample_sizes import (
     measured_spread,
     unpaired,
 )
-from lifeboat_sim.cli.live import announce_compilation, thin
+from lifeboat_sim.cli.live import announce_compilation
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.pilot import Pilot, play_pilot
 from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots, default_players
 from lifeboat_sim.runs.simulate import usable_cores

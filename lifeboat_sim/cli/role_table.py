@@ -14,12 +14,14 @@ from lifeboat_sim.cli.output import WIDEST
 
 SHORT_NAME = 15
 """Characters of a name that stand in one line of the table even where there is little room."""
+WORDS = ("verdict", "unit", "decided most by", "then by")
+"""Headings of columns that hold words."""
 
 
 def print_role_table(
     title: str, caption: str, headings: Sequence[str], names: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
-    """Print a table; all columns are set flush right, but that of the verdicts."""
+    """Print a table; all columns are set flush right, but those of words."""
     table = Table(
         title=Text(title),
         caption=Text(caption),
@@ -31,7 +33,7 @@ def print_role_table(
     )
     table.add_column("", overflow="fold")
     for heading in headings:
-        table.add_column(heading, justify="left" if heading == "verdict" else "right", no_wrap=True)
+        table.add_column(heading, justify="left" if heading in WORDS else "right", no_wrap=True)
     for name, row in zip(names, rows, strict=True):
         table.add_row(Text(name), *row)
     console = Console(highlight=False)

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
 from lifeboat_sim.cli.help import examples
+from lifeboat_sim.cli.what_comes_out import RESULTS
 
 RUN_EXAMPLES = examples(
     "lifeboat run",
@@ -17,8 +18,8 @@ RUN_EXAMPLES = examples(
     "lifeboat run --bots kid=random,sensible --games 1e5 --seed 7",
     "lifeboat run --precision 0.25pp",
     "lifeboat run --until-verdict --games 5e6",
+    "lifeboat run --metrics my_metrics.py",
 )
-RESULTS = "What comes out"
 
 
 def run(
@@ -69,6 +70,7 @@ def run(
         str | None,
         typer.Option(help="A note printed in the report.", parser=values.note, metavar="TEXT", rich_help_panel=RESULTS),
     ] = None,
+    metrics: what_comes_out.Metrics = None,
     keep_games: Annotated[
         bool,
         typer.Option("--keep-games", help="Also write one row per game (Parquet).", rich_help_panel=RESULTS),
@@ -104,6 +106,7 @@ def run(
             band=band,
             title=title,
             note=note,
+            metrics=metrics,
             keep_games=keep_games,
             report=not no_report or open_report,
             open_report=open_report,

@@ -13,11 +13,12 @@ import numpy as np
 import typer
 
 from lifeboat_analysis import Compared, FalseAlarms, difference_alarms, share_alarms
-from lifeboat_sim.cli.live import announce_compilation, thin
+from lifeboat_sim.cli.live import announce_compilation
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.side_by_side import play_pairs, to_play

@@ -346,6 +346,11 @@ def played(text: str) -> Path:
     return _path("RUN", text, "a run folder, or a saved game")
 
 
+def metrics(text: str) -> Path:
+    """Return the name of a file of metrics."""
+    return _path("--metrics", text, "the name of a Python file")
+
+
 def page(text: str) -> Path:
     """Return the name of a page to be written."""
     return _path("--html", text, "the name of a file")

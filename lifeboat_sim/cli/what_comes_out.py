@@ -1,7 +1,8 @@
-"""Options of all commands that write a report: what it says beside the results, and what is done with it."""
+"""Options of all commands that write a report: what is counted, what it says, and what is done with it."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,15 @@ Title = Annotated[
 Note = Annotated[
     str | None,
     typer.Option(help="A note printed in the report.", parser=values.note, metavar="TEXT", rich_help_panel=RESULTS),
+]
+Metrics = Annotated[
+    Path | None,
+    typer.Option(
+        help="Metrics and charts of your own, a Python file: docs/metrics.md.",
+        parser=values.metrics,
+        metavar="FILE.py",
+        rich_help_panel=RESULTS,
+    ),
 ]
 NoReport = Annotated[
     bool, typer.Option("--no-report", help="Do not write report.html and report.pdf.", rich_help_panel=RESULTS)

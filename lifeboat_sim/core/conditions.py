@@ -80,23 +80,24 @@ class Vocabulary:
     relations: Mapping[str, Callable[[Rows], NDArray[Any]]]
 
 
-def parse_condition(text: str, vocabulary: Vocabulary) -> Condition:
-    """Return the condition that a text states.
+def parse_condition(text: str, vocabulary: Vocabulary, source: str = "--find") -> Condition:
+    """Return the condition that a text states; ``source`` is where it was found, for the line about a mistake.
 
     Raises
     ------
     PlanError
         If the text is no condition; the line says where and what is allowed there.
     """
-    return _Reader(text, vocabulary).whole()
+    return _Reader(text, vocabulary, source).whole()
 
 
 class _Reader:
     """Reads a condition from left to right."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, source: str) -> None:
+        self.source = source
         if len(text) > LONGEST:
-            raise PlanError(f"--find: a condition of {len(text)} characters, allowed up to {LONGEST}")
+            raise PlanError(f"{source}: a condition of {len(text)} characters, allowed up to {LONGEST}")
         self.words = re.findall(r"[<>=!]+|[()]|[^\s<>=!()]+", text.lower())
         self.place = 0
         self.depth = 0
@@ -116,7 +117,7 @@ class _Reader:
 
     def whole(self) -> Condition:
         if not self.words:
-            raise PlanError("--find: nothing, allowed a condition such as 'kid wins and rounds > 12'")
+            raise PlanError(f"{self.source}: nothing, allowed a condition such as 'kid wins and rounds > 12'")
         condition = self.either()
         if self.next:
             raise self.mistake(("and", "or"))
@@ -141,7 +142,7 @@ class _Reader:
             return self.statement()
         self.depth += 1
         if self.depth > DEEPEST:
-            raise PlanError(f"--find: allowed up to {DEEPEST} brackets and nots within one another")
+            raise PlanError(f"{self.source}: allowed up to {DEEPEST} brackets and nots within one another")
         if self.take() == "not":
             inner = self.part()
             condition: Condition = lambda rows: ~inner(rows)  # noqa: E731 - both branches are closures over their part
@@ -206,4 +207,4 @@ class _Reader:
         where = f" after {behind[-60:]!r}" if behind else ""
         near = did_you_mean(self.next[:40], allowed) if self.next else ""
         quoted = (f"'{word}'" if word in GRAMMAR else word for word in allowed)
-        return PlanError(f"--find: {found}{where}, allowed {choices(quoted)}{near}")
+        return PlanError(f"{self.source}: {found}{where}, allowed {choices(quoted)}{near}")

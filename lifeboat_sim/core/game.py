@@ -114,9 +114,9 @@ class Game:
     row_labels : callable
         (rule set) -> labels of the row's integer codes and inner axes, for files of rows.
     metrics : callable
-        (rule set, players) -> what is counted from the rows.
+        (rule set, players) -> what is counted from the rows, beside the moments of the measures.
     measures : callable
-        (rule set, players) -> what has a mean, for comparisons of two runs; see core/measures.py.
+        (rule set, players) -> what has a mean; see core/measures.py.
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable

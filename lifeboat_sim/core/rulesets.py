@@ -20,15 +20,12 @@ from pydantic import BaseModel, ValidationError
 from lifeboat_sim.errors import RulesetError, choices, did_you_mean, printable, quoted
 
 from .mistakes import MISSING, describe, is_too_deep, shown
+from .text_files import LONGEST_NAME, read_text
 
 Table = dict[str, Any]
 Layer = Callable[[Table, Table], tuple[Table, list[str]]]
 """Lays the tables of a file over a whole rule set: (below, file) -> (whole, mistakes as ``key: what``)."""
 M = TypeVar("M", bound=BaseModel)
-MOST_BYTES = 2**24
-"""Larger files are not read: a device that never ends must not fill the memory."""
-LONGEST_NAME = 300
-"""Characters of a file's name that a line about a mistake shows."""
 
 
 def canonical_hash(ruleset: BaseModel) -> str:
@@ -48,20 +45,10 @@ def read_toml(path: Path) -> Table:
     RulesetError
         If the file cannot be read or is not TOML.
     """
+    text = read_text(path, RulesetError)
     name = printable(str(path), LONGEST_NAME)
     try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise RulesetError(f"{name}: is larger than {MOST_BYTES // 2**20} MB")
-        tables = tomllib.loads(content.decode("utf-8-sig"))
-    except FileNotFoundError:
-        raise RulesetError(f"{name}: no such file") from None
-    except OSError as error:
-        raise RulesetError(f"{name}: cannot be read ({error.strerror or error})") from None
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise RulesetError(f"{name}: is not UTF-8 text (line {line})") from None
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(f"{name}: is not TOML: {printable(str(error), 200)}") from None
     except ValueError:  # Python reads no decimal number of more than 4,300 digits

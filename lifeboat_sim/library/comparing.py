@@ -1,8 +1,7 @@
-"""Playing variants beside their base, and what a comparison leaves: ``compare.json``, tables, warnings, its command."""
+"""Playing variants beside their base, and what a comparison leaves: ``compare.json``, tables, warnings."""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
@@ -11,17 +10,40 @@ from typing import Any
 
 from lifeboat_analysis import Compared, Comparison, comparison_summary, comparison_tables, difference_standing, standing
 from lifeboat_sim.core.ruleset_files import differences
+from lifeboat_sim.errors import FolderError
 from lifeboat_sim.library.running import Watch
-from lifeboat_sim.runs.contestants import Comparing, Wanted
+from lifeboat_sim.runs.contestants import Comparing
 from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, play_pairs
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
+from lifeboat_sim.runs.trial import with_metrics
 
 
 def said_of_runs(what: Comparing, band: float) -> dict[str, Any]:
     """Return what is said of every run beside its plan."""
     return what.stop.info() | {"band": band, "title": None, "note": None, "settings": []}
+
+
+def count_too(sides: Sequence[Side], own: OwnMetrics) -> None:
+    """Let all sides count the metrics of a user; those that were played before must have counted them.
+
+    Raises
+    ------
+    MetricsError
+        If one of them cannot be used.
+    FolderError
+        If a finished run has not counted them.
+    """
+    for side in sides:
+        if side.folder is not None and side.info.get("metrics", {}).get("sha256") != own.hash:
+            raise FolderError(
+                f"{side.folder}: was not played with {own.file} as it is now, and cannot be compared by it; "
+                "play it again with --metrics"
+            )
+        side.plan = with_metrics(side.plan, own)
+        side.info |= {"metrics": side.plan.metrics.info()} if side.plan.metrics else {}
 
 
 def rule_for(what: Comparing, sides: Sequence[Side]) -> StoppingRule:
@@ -104,6 +126,9 @@ def warnings(one: Compared) -> list[str]:
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
         if made_for and run.info["differences"]:
             found.append(f"the bots were made for the rule set {', '.join(sorted(made_for))}, not for {of}")
+    files = {run.info["metrics"]["sha256"] for run in (one.base, one.variant) if "metrics" in run.info}
+    if len(files) > 1:
+        found.append("your metrics come from two different files, so they are not compared")
     if other_bots:
         judged = "bots as well as of rules" if one.changes else "bots, not of rules"
         who = f"{bots_in_words(bots[1])} against {bots_in_words(bots[0])}"
@@ -128,22 +153,3 @@ def json_of(done: Sequence[Comparison], several: bool) -> dict[str, Any]:
     if not several:
         return results(done[0])
     return {"players": {str(one.base.info["players"]): results(one) for one in done}}
-
-
-def compare_command(wanted: Wanted, what: Comparing, band: float, title: str | None, note: str | None) -> str:
-    """Return the command line that compares the same again, quoted for a POSIX shell."""
-    words = ["lifeboat", "compare", wanted.base, *wanted.variants]
-    for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
-        for value in values:
-            words += [option, value]
-    if all(one.folder is None for one in what.contestants):
-        words += ["--players", ",".join(map(str, what.players))]
-        for option, text in (("--bots", wanted.bots), ("--bots-a", wanted.bots_a), ("--bots-b", wanted.bots_b)):
-            words += [] if text is None else [option, text]
-        words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
-        words += ["--until-verdict"] if what.stop.until_verdict else []
-        words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
-    words += ["--band", f"{100 * band:.6g}pp"]
-    for option, text in (("--title", title), ("--note", note)):
-        words += [] if text is None else [option, text]
-    return shlex.join(words).encode("utf-8", "replace").decode("utf-8")

@@ -12,27 +12,11 @@ from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.jit import engine_hash
 
 from .plan import Plan, assign_bots, default_players, plan_of
-from .run import bots_text, games_played, read_info
+from .run import bots_text, games_played, name_with_settings, read_info
 from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 
 LONGEST_NAME = 80
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What ``lifeboat compare`` was asked to compare, and how; None where it was not said."""
-
-    base: str
-    variants: Sequence[str]
-    settings: Sequence[str]
-    without: Sequence[str]
-    players: Sequence[int] | None
-    bots: str | None
-    bots_a: str | None
-    bots_b: str | None
-    seed: int | None
-    stop: StoppingRule | None
 
 
 @dataclass(frozen=True)
@@ -42,14 +26,35 @@ class Contestant:
     name: str
     ruleset: Any
     ruleset_id: str
-    bots: str
+    bots: str = ""
     folder: Path | None = None
+    settings: tuple[str, ...] = ()
 
     @property
     def remarks(self) -> dict[str, Any]:
         """What ``runs.json`` says of a finished run beside what was played."""
         is_judged = self.folder is not None and rule_of(read_info(self.folder)).until_verdict
         return {"stopped_at_verdict": True} if is_judged else {}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked to be compared, and how; None where it was not said.
+
+    A rule set or finished run stands by its name, as on the command line, or as a contestant.
+    """
+
+    base: str | Contestant
+    variants: Sequence[str | Contestant]
+    settings: Sequence[str]
+    without: Sequence[str]
+    players: Sequence[int] | None
+    bots: str | None
+    bots_a: str | None
+    bots_b: str | None
+    seed: int | None
+    stop: StoppingRule | None
+    metrics: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -121,16 +126,26 @@ def _check(wanted: Wanted) -> None:
         raise PlanError("--bots-a: allowed with one rule set alone: what differs is either the bots or the rules")
 
 
-def _contestant(name: str, wanted: Wanted, game: Game) -> Contestant:
+def _contestant(one: str | Contestant, wanted: Wanted, game: Game) -> Contestant:
     """Return a rule set or finished run by its name on the command line; a shipped rule set goes before a folder."""
-    folder = Path(name)
-    if name not in game.rulesets() and not name.endswith(".toml") and folder.is_dir():
-        info = read_info(folder)
-        plan = plan_of(info, folder)
-        bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
-        return Contestant(plan.ruleset.name, plan.ruleset, plan.ruleset_id, bots, folder)
-    ruleset = game.load_ruleset(name, ())
-    return Contestant(ruleset.name, ruleset, name, wanted.bots_a or wanted.bots or game.default_bot)
+    bots = wanted.bots_a or wanted.bots or game.default_bot
+    if isinstance(one, Contestant):
+        return one if one.folder is not None else replace(one, bots=bots)
+    folder = Path(one)
+    if one not in game.rulesets() and not one.endswith(".toml") and folder.is_dir():
+        return finished_run(folder)
+    ruleset = game.load_ruleset(one, ())
+    return Contestant(ruleset.name, ruleset, one, bots)
+
+
+def finished_run(folder: Path) -> Contestant:
+    """Return the run of a folder; raises FolderError if it is none."""
+    info = read_info(folder)
+    plan = plan_of(info, folder)
+    bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
+    settings = tuple(info.get("settings", ()))
+    name = name_with_settings(plan.ruleset.name, settings)
+    return Contestant(name, plan.ruleset, plan.ruleset_id, bots, folder, settings)
 
 
 def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Contestant]:
@@ -138,10 +153,14 @@ def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Conte
     if wanted.settings:
         changed = game.change_ruleset(base.ruleset, wanted.settings)
         name = changed.name if changed.name != base.ruleset.name else f"{base.name}, {', '.join(wanted.settings)}"
-        yield replace(base, name=name, ruleset=changed, folder=None)
+        settings = (*base.settings, *wanted.settings)
+        yield replace(base, name=name, ruleset=changed, folder=None, settings=settings)
     for card in wanted.without:
         ruleset = game.without_card(base.ruleset, card)
-        yield replace(base, name=f"{base.name} without {card.replace('_', ' ')}", ruleset=ruleset, folder=None)
+        name = f"{base.name} without {card.replace('_', ' ')}"
+        setting = f"navigation.{card}.remove=true" if card in base.ruleset.navigation else f"provisions.{card}.count=0"
+        settings = (*base.settings, setting)
+        yield replace(base, name=name, ruleset=ruleset, folder=None, settings=settings)
     if wanted.bots_b is not None:
         yield replace(base, bots=wanted.bots_b)
 

@@ -9,26 +9,35 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from .files import write_json
 
 
 def write_log(folder: Path, started: float, threads: int, chunk: int, games: int, interrupted: bool) -> None:
-    """Write the log of a run.
+    """Write the log of a run that has just ended, by a command; see `log_of`."""
+    command = shlex.join(["lifeboat", *sys.argv[1:]])
+    write_json(folder / "log.json", log_of(started, threads, chunk, games, interrupted, command))
+
+
+def log_of(
+    started: float, threads: int, chunk: int, games: int, interrupted: bool, command: str | None = None
+) -> dict[str, Any]:
+    """Return the log of a run that has just ended.
 
     Parameters
     ----------
-    folder : Path
-        The run folder.
     started : float
         Seconds since 1970.
     threads, chunk, games : int
         Threads used, games per chunk, games played.
     interrupted : bool
         Whether the run ended before all its games were played.
+    command : str, optional
+        The command line as typed; None if a program in Python has played.
     """
     seconds = time.time() - started
-    log = {
+    return {
         "started": datetime.fromtimestamp(started, UTC).isoformat(timespec="seconds"),
         "seconds": round(seconds, 3),
         "games": games,
@@ -39,6 +48,5 @@ def write_log(folder: Path, started: float, threads: int, chunk: int, games: int
         "processors": os.cpu_count(),
         "threads": threads,
         "chunk": chunk,
-        "command": shlex.join(["lifeboat", *sys.argv[1:]]),
+        "command": command,
     }
-    write_json(folder / "log.json", log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -17,11 +18,13 @@ from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
 from lifeboat_sim.jit import engine_hash
 
+from .own_metrics import OwnMetrics
 from .played import restored, told_of
 from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
+MOST_COUNT = 2**31 - 1
 LOOK = 21_600
 """Games of a chunk by default, and between looks at a running result."""
 
@@ -48,6 +51,8 @@ class Plan:
         0 to 2^63 - 1.
     noise : int
         Another number lets the bots hesitate otherwise in games that are dealt the same: 0 to 2^63 - 1.
+    metrics : OwnMetrics, optional
+        What a user counts beside the game's own measures, tried before (trial.py); games do not depend on it.
 
     Raises
     ------
@@ -63,6 +68,7 @@ class Plan:
     games: int
     seed: int
     noise: int = 0
+    metrics: OwnMetrics | None = None
 
     def __post_init__(self) -> None:
         allowed = self.ruleset.player_numbers()
@@ -84,6 +90,11 @@ class Plan:
     def chunk_size(self, wanted: int = LOOK) -> int:
         """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks."""
         return -(-wanted // self.super_block) * self.super_block
+
+    @property
+    def largest_count(self) -> int:
+        """The largest number that may be counted in a game: squares of sums over super-blocks stay exact."""
+        return min(MOST_COUNT, math.isqrt((2**63 - 1) // (self.super_block * self.games)))
 
     def records(self) -> Records:
         """Return a record ready to play."""
@@ -113,11 +124,13 @@ class Plan:
                 role: {"bot": bot, "weights": dict(weights), "made_for": self.game.bots[bot].made_for}
                 for role, (bot, weights) in self.bots.items()
             },
-        } | self.game.describe(self.ruleset, self.players)
+            **self.game.describe(self.ruleset, self.players),
+            **({"metrics": self.metrics.info()} if self.metrics else {}),
+        }
 
 
 def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
-    """Return the plan of a run from its ``run.json``, as ``read_info`` returns it.
+    """Return the plan of a run from its ``run.json``, as ``read_info`` returns it, without what a user counted in it.
 
     Raises
     ------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
@@ -30,6 +30,27 @@ class StopOfFile(Table):
     look: Annotated[int, Field(ge=1)] = 1
 
 
+class MetricOfFile(Table):
+    """A metric of a user."""
+
+    name: str
+    title: str
+    per: Literal["game", "character"]
+    unit: str
+    scale: Annotated[int, Field(ge=1)]
+    share: bool
+    about: str
+
+
+class MetricsOfFile(Table):
+    """The metrics of a user: the file that they come from, and what each is."""
+
+    file: str
+    sha256: str
+    text: str
+    list: Annotated[tuple[MetricOfFile, ...], AS_TUPLE]
+
+
 class RunInfo(Played):
     """What ``run.json`` must hold for its games to be played again; it holds more."""
 
@@ -40,6 +61,7 @@ class RunInfo(Played):
     noise: int = 0
     stop: StopOfFile | None = None
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
+    metrics: MetricsOfFile | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +84,24 @@ class Run:
     tallies: dict[str, NDArray[np.int64]]
     folder: Path | None = None
     samples: Mapping[str, Any] = field(default_factory=dict)
+
+
+def measure_keys(info: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what the measures of a run are, in their order.
+
+    (role, quantity), then ("", measure) over games; then those of a user, of either kind.
+    """
+    roles = [role["id"] for role in info["roles"]]
+    keys = [(role, quantity) for role in roles for quantity in info["quantities"]]
+    keys += [("", measure) for measure in info["game_measures"]]
+    for metric in named_metrics(info):
+        keys += [(role, metric["name"]) for role in (roles if metric["per"] == "character" else [""])]
+    return keys
+
+
+def named_metrics(info: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return what ``run.json`` says of each metric of a user, in their order; none in most runs."""
+    return list(info["metrics"]["list"]) if "metrics" in info else []
 
 
 def read_info(folder: Path) -> dict[str, Any]:
@@ -152,6 +192,16 @@ def load_run(folder: Path) -> Run:
             if name not in PER_BLOCK:
                 tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
+
+
+def name_with_settings(name: str, settings: Sequence[str]) -> str:
+    """Return the name of a rule set of which single values were changed, unless its name is one of them.
+
+    >>> name_with_settings("Classic", ["row_draw=1"])
+    'Classic, row_draw=1'
+    """
+    is_named = any(one.partition("=")[0].strip() == "name" for one in settings)
+    return name if is_named else ", ".join([name, *settings])
 
 
 def bots_text(bots: Mapping[str, str]) -> str:

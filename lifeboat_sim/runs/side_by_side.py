@@ -11,7 +11,7 @@ import json
 import math
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,8 +25,19 @@ from lifeboat_sim.errors import FolderError
 
 from .plan import LOOK, Plan, plan_of
 from .played import read_json
-from .run import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, Run, chunk_files, games_played, read_chunk, read_info
-from .simulate import Chunk, metrics_of, play_side_by_side
+from .run import (
+    BLOCK_N,
+    BLOCK_X,
+    MARKS,
+    PER_BLOCK,
+    Run,
+    chunk_files,
+    games_played,
+    measure_keys,
+    read_chunk,
+    read_info,
+)
+from .simulate import Chunk, measures_of, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
 """With fewer blocks the single games are paired, not the blocks (methods: units of variance)."""
@@ -67,9 +78,7 @@ class Side:
     @property
     def keys(self) -> list[tuple[str, str]]:
         """What its measures are, in their order: (role, quantity), then ("", measure)."""
-        roles = [role["id"] for role in self.info["roles"]]
-        of_roles = [(role, quantity) for role in roles for quantity in self.info["quantities"]]
-        return of_roles + [("", measure) for measure in self.info["game_measures"]]
+        return measure_keys(self.info)
 
     @property
     def deals(self) -> tuple[Any, ...]:
@@ -172,6 +181,9 @@ def play_pairs(
     base, *others = sides
     small = is_small(base)
     played = [side for side in sides if small or side.folder is None]
+    for side in played:
+        if side.plan.metrics is None:  # a user's metrics of a finished run: their functions are not known here
+            side.info.pop("metrics", None)
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
     ranges = iter(chunks)
@@ -253,7 +265,10 @@ class _Stored:
     def _tallies(self) -> Tallies:
         """Return the sum of all chunks; raises FolderError if one is not of this run."""
         metrics = metrics_of(self.side.plan)
-        expected = count_all(metrics, make(self.side.plan.game.row, 0).view(np.ndarray))
+        expected = count_all(
+            metrics_of(replace(self.side.plan, metrics=None)), make(self.side.plan.game.row, 0).view(np.ndarray)
+        )
+        expected["moments"] = np.zeros((3, len(self.side.keys), 5), np.int64)
         found = []
         for path in chunk_files(self.folder):
             chunk = read_chunk(path, (*expected, *PER_BLOCK))
@@ -293,7 +308,7 @@ def _part(chunk: Chunk) -> _Part:
 
 
 def _single_games(side: Side, rows: Any) -> Sums:
-    return sums_over(side.plan.game.measures(side.plan.ruleset, side.plan.players).take(rows), 1)
+    return sums_over(measures_of(side.plan).take(rows), 1)
 
 
 def _played(

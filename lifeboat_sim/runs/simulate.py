@@ -14,11 +14,13 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_sim.core.measures import Sums, fingerprints, sums_over
+from lifeboat_sim.core.measures import Measures, Sums, fingerprints, moments, sums_over
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, joined_records, make
 from lifeboat_sim.errors import PlanError
 
+from .games_seen import columns_of
+from .own_metrics import joined_to
 from .plan import Plan
 
 T = TypeVar("T")
@@ -50,9 +52,12 @@ def ranges(games: int, chunk: int) -> Iterator[tuple[int, int]]:
         yield first, min(first + chunk, games)
 
 
-def compile_engine(plan: Plan) -> None:
-    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it."""
-    plan.game.play_games(plan.records(), np.uint64(plan.seed), 0, 1, make(plan.game.row, 1))
+def compile_engine(plan: Plan, scoring_again: bool = False) -> None:
+    """Play one game, so that the engine is compiled, or loaded from the cache, before several threads need it.
+
+    ``scoring_again``: what plays games and scores them by several rule sets.
+    """
+    Player([plan, plan] if scoring_again else [plan]).play(0, 1)
 
 
 def play_chunks(
@@ -75,6 +80,8 @@ def play_chunks(
     ------
     PlanError
         If the system does not allow so many threads.
+    MetricsError
+        If a user's metric fails.
 
     Whoever closes the generator early does not wait for the chunks that are being played.
     """
@@ -133,7 +140,7 @@ class Player:
         self.keep_rows = keep_rows
         self.game, self.seed = plans[0].game, np.uint64(plans[0].seed)
         self.block, _ = self.game.blocks(plans[0].ruleset, plans[0].players)
-        self.counts = [(metrics_of(plan), plan.game.measures(plan.ruleset, plan.players)) for plan in plans]
+        self.counts = [(metrics_of(plan), measures_of(plan)) for plan in plans]
         self.model = joined_records([plan.records() for plan in plans])
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
 
@@ -164,6 +171,20 @@ class Player:
         ]
 
 
+def measures_of(plan: Plan) -> Measures:
+    """Return what has a mean in a run of the plan: the measures of its game, then those of a user."""
+    measures = plan.game.measures(plan.ruleset, plan.players)
+    if plan.metrics is None:
+        return measures
+    return joined_to(measures, plan.metrics, columns_of(plan.game, plan.ruleset), plan.largest_count)
+
+
 def metrics_of(plan: Plan) -> list[Metric]:
-    """Return what is counted in a run of the plan."""
-    return plan.game.metrics(plan.ruleset, plan.players)
+    """Return what is counted in a run of the plan: what its game counts, and the moments of all measures."""
+    block, super_block = plan.game.blocks(plan.ruleset, plan.players)
+    take = measures_of(plan).take
+    return [
+        *plan.game.metrics(plan.ruleset, plan.players),
+        Metric("blocks", lambda rows: np.array([len(rows) // size for size in (super_block, block)])),
+        Metric("moments", lambda rows: moments(list(take(rows)), (super_block, block, 1))),
+    ]

@@ -28,7 +28,7 @@ from .folder import chunk_bytes
 from .plan import LOOK, Plan
 from .run import BLOCK_N, BLOCK_X, chunk_files, chunk_name, read_chunk
 from .side_by_side import FEWEST_BLOCKS
-from .simulate import Chunk, Player, in_order
+from .simulate import Chunk, Player, in_order, measures_of
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
@@ -159,6 +159,11 @@ class Sweeping:
         """Runs that had all their games before this sweep began."""
         return sum(games == self.sweep.base.games for games in self.found)
 
+    @property
+    def scores_again(self) -> bool:
+        """Whether there are games that several runs score."""
+        return any(len(group) > 1 for group in self._groups())
+
     def _take_up(self, at: int) -> int:
         """Gather what lies in the folder of a run, and return how many games that is; raises FolderError."""
         folder, gathered = self.folders[at], self.gathered[at]
@@ -283,7 +288,7 @@ def _read(file: Path, measures: int) -> dict[str, Any]:
 
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:
     """Return the measures of a run in their order: (role, quantity), then ("", measure) over games."""
-    measures = plan.game.measures(plan.ruleset, plan.players)
+    measures = measures_of(plan)
     roles = [role["id"] for role in plan.game.roles(plan.ruleset)]
     of_roles = [(role, quantity) for role in roles for quantity in measures.of_roles]
     return (*of_roles, *(("", measure) for measure in measures.of_games))

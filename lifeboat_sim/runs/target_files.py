@@ -14,7 +14,8 @@ from pydantic import ValidationError
 
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import describe, shown
-from lifeboat_sim.core.rulesets import LONGEST_NAME, is_file_name, read_toml
+from lifeboat_sim.core.rulesets import is_file_name, read_toml
+from lifeboat_sim.core.text_files import LONGEST_NAME
 from lifeboat_sim.errors import LifeboatError, TargetError, choices, did_you_mean, printable, quoted
 from lifeboat_sim.games import load_game
 

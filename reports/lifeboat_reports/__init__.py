@@ -11,17 +11,23 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lifeboat_reports.game_page import write_game_page
     from lifeboat_reports.report import Report
+    from lifeboat_reports.results import Results
     from lifeboat_reports.rule_words import rule_difference_words
     from lifeboat_reports.sections.comparison.build import build_comparison_report
     from lifeboat_reports.sections.single_run import build_run_report
+    from lifeboat_reports.sections.sweep.build import build_sweep_report
+    from lifeboat_reports.sections.your_metrics import try_charts
     from lifeboat_reports.to_html import write_html
     from lifeboat_reports.to_pdf import write_pdf
 
 _HOMES = {
     "Report": "report",
+    "Results": "results",
     "build_comparison_report": "sections.comparison.build",
     "build_run_report": "sections.single_run",
+    "build_sweep_report": "sections.sweep.build",
     "rule_difference_words": "rule_words",
+    "try_charts": "sections.your_metrics",
     "write_game_page": "game_page",
     "write_html": "to_html",
     "write_pdf": "to_pdf",
@@ -29,9 +35,12 @@ _HOMES = {
 
 __all__ = [
     "Report",
+    "Results",
     "build_comparison_report",
     "build_run_report",
+    "build_sweep_report",
     "rule_difference_words",
+    "try_charts",
     "write_game_page",
     "write_html",
     "write_pdf",

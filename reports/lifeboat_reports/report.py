@@ -50,7 +50,8 @@ class Table:
 class Chart:
     """A drawn chart: its finding as title, what it shows as caption, and the plotted numbers as a table.
 
-    `wide` and `narrow` are the same chart as SVG: 720 units wide for a page, 360 for a phone.
+    `wide` and `narrow` are the same chart as SVG: 720 units wide for a page, 360 for a phone. A user's may come without
+    a table.
     """
 
     ident: str
@@ -59,13 +60,14 @@ class Chart:
     caption: str
     wide: str
     narrow: str
-    table: Table
+    table: Table | None
     number: int = 0
 
     @property
     def alt(self) -> str:
         """What it is, what it shows, and where the numbers stand."""
-        return f"{self.shows} {self.title} Data: table {self.table.number}."
+        data = "" if self.table is None else f" Data: table {self.table.number}."
+        return f"{self.shows} {self.title}{data}"
 
 
 @dataclass(frozen=True)
@@ -168,8 +170,11 @@ def numbered(report: Report) -> Report:
         done: list[Block] = []
         for block in blocks:
             if isinstance(block, Chart):
-                charts, tables = charts + 1, tables + 1
-                block = replace(block, number=charts, table=replace(block.table, number=tables))
+                charts += 1
+                block = replace(block, number=charts)
+                if block.table is not None:
+                    tables += 1
+                    block = replace(block, table=replace(block.table, number=tables))
             elif isinstance(block, Table):
                 tables += 1
                 block = replace(block, number=tables)

@@ -124,3 +124,23 @@ def without_own_kind(path: str, value: Any) -> Any:
 def spaced(text: Any) -> str:
     """Text with blanks in place of underscores, on one line and not longer than a table holds."""
     return shortened(plain(text), 200).replace("_", " ")
+
+
+def knob_words(path: str, names: Mapping[str, str], role_word: str) -> str:
+    """A knob in words, as it stands in a table or in a sentence.
+
+    >>> knob_words("characters.kid.size", {"kid": "The Kid"}, "character")
+    "the Kid's size"
+    >>> knob_words("provisions.life_preserver.count", {}, ""), knob_words("provisions.oar.weapon", {}, "")
+    ('number of life preserver cards', 'weapon of oar')
+    >>> knob_words("navigation.19.bird", {}, ""), knob_words("options.row_draw", {}, "")
+    ('bird of navigation card 19', 'row draw')
+    """
+    table, *keys = str(path).split(".")
+    if len(keys) != 2 or table not in WHOLE:
+        return path_words(path, names, role_word)
+    id, key = keys[0], spaced(keys[1])
+    if table == "characters":
+        return f"{name_in_a_sentence(names.get(id, f'{role_word} {spaced(id)}'))}'s {key}"
+    card = f"navigation card {spaced(id)}" if table == "navigation" else spaced(id)
+    return f"number of {card} cards" if key == "count" else f"{key} of {card}"

@@ -39,7 +39,7 @@ VARIABLES = {
     STEPS[1][0]: "--step-1",
 } | {colour: f"--role-{index}" for index, colour in enumerate(ROLE_COLOURS)}
 
-_COLOUR = re.compile(r"(?<=: )#[0-9a-f]{6}\b")
+_COLOUR = re.compile(r"(?:(?<=: )|(?<=fill=\"))#[0-9a-f]{6}\b")
 _PER_CENT = re.compile(r"(?<=\d) (?=%)")
 _TAG = re.compile(r"<[^>]*>")
 

@@ -35,3 +35,30 @@ DIFFERENCE_TONES: dict[str, Tone] = {
     "on the border": "edge",
     "not enough games": "open",
 }
+
+IN_BAND_WORDS = {
+    "yes": "all in the band",
+    "unclear": "not clear",
+    "no": "somebody is outside",
+    "not enough games": "not enough games",
+}
+"""Whether all characters are within the band at a point of a sweep."""
+
+IN_BAND_SYMBOLS = {"yes": "●", "unclear": "◐", "no": "▲", "not enough games": "○"}
+
+IN_BAND_TONES: dict[str, Tone] = {"yes": "good", "unclear": "edge", "no": "high", "not enough games": "open"}
+
+
+def effect_symbol(verdict: str, effect: float) -> tuple[str, Tone]:
+    """Symbol and tone of what a knob does: up or down where it surely does something.
+
+    >>> effect_symbol("matters", -0.03), effect_symbol("rises", 0.4), effect_symbol("no effect at all", 0.0)
+    (('▼', 'low'), ('▲', 'high'), ('●', 'good'))
+    """
+    if verdict in ("matters", "rises", "falls"):
+        return ("▲", "high") if effect > 0 else ("▼", "low")
+    return {
+        "no relevant effect": ("●", "good"),
+        "no effect at all": ("●", "good"),
+        "on the border": ("◐", "edge"),
+    }.get(verdict, ("○", "open"))  # type: ignore[return-value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shlex
@@ -60,6 +61,28 @@ def commands(block: Block) -> list[Command]:
         else:
             found[-1].shown.append(line)
     return [Command(line, trimmed(shown)) for line, shown in found]
+
+
+def indented_commands(text: str) -> list[str]:
+    """Return the commands that stand in indented blocks, without what is said behind ``#``."""
+    whole_lines = re.sub(r"\\\n *", "", text)
+    found = re.findall(r"^ {4,}(lifeboat .*)$", whole_lines, flags=re.MULTILINE)
+    return [line.partition("#")[0].strip() for line in found]
+
+
+def with_few_games(command: str, games: int) -> str:
+    """Return a command of an indented block as one that is soon done: so many games, no report."""
+    return f"scripts/{re.sub(r' --games [^ ]+', '', command)} --games {games} --no-report"
+
+
+def examples_that_fail(text: str) -> str:
+    """Run the Python sessions of a page, one after the other; return what they print otherwise than shown."""
+    lines = [line for block in blocks(text) if block.language == "python" for line in block.lines]
+    session = doctest.DocTestParser().get_doctest("\n".join(lines) + "\n", {}, "the page", None, None)
+    assert session.examples
+    told: list[str] = []
+    doctest.DocTestRunner().run(session, out=told.append)
+    return "".join(told)
 
 
 def trimmed(lines: Sequence[str]) -> list[str]:
@@ -139,6 +162,17 @@ def tables(text: str) -> list[list[dict[str, str]]]:
 def links(text: str) -> list[str]:
     """Return the targets of all links."""
     return re.findall(r"\]\(([^)]+)\)", text)
+
+
+def anchors(text: str) -> list[str]:
+    """Return the places of a page that a link can lead to: its headings, as GitHub names them, and ``<a id=...>``."""
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = re.findall(r'<a id="([^"]+)">', prose)
+    for heading, _ in sections(prose):
+        name = re.sub(r"[^\w\- ]", "", bare(heading).lower()).replace(" ", "-")
+        again = sum(name == other or re.fullmatch(rf"{re.escape(name)}-\d+", other) is not None for other in found)
+        found.append(f"{name}-{again}" if again else name)
+    return found
 
 
 def bare(cell: str) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from lifeboat_analysis.verdicts import VERDICTS
-from lifeboat_sim.cli.live import SYMBOLS
+from lifeboat_reports.verdict_words import SYMBOLS
 from tests.docs.pages import CUT, DOCS, Block, blocks, commands, is_as_shown, page, run, sections, tables
 
 PAGE = page("first-variant.md")

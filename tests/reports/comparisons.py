@@ -40,12 +40,12 @@ def made_up(
     return Comparison("Classic", base, tuple(compared), 0.02)
 
 
-def played(rules: Mapping[str, tuple[str, Sequence[str]]], games: int) -> Comparison:
+def played(rules: Mapping[str, tuple[str, Sequence[str]]], games: int, bots: str | None = None) -> Comparison:
     """A comparison of real games, paired: rule set and settings by name, the base first."""
     game = load_game("lifeboat")
     sets = [game.load_ruleset(ruleset, settings) for ruleset, settings in rules.values()]
     plans = [
-        Plan(game, one, ruleset, 6, assign_bots(None, game, one), games, 1)
+        Plan(game, one, ruleset, 6, assign_bots(bots, game, one), games, 1)
         for one, (ruleset, _) in zip(sets, rules.values(), strict=True)
     ]
     stopping = StoppingRule(games)

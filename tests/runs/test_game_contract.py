@@ -14,7 +14,7 @@ from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.plan import Plan, assign_bots
 from lifeboat_sim.runs.rows import RowWriter
 from lifeboat_sim.runs.run import load_run
-from lifeboat_sim.runs.simulate import play_chunks, ranges
+from lifeboat_sim.runs.simulate import metrics_of, play_chunks, ranges
 from tests.tiny_game import TINY, Table
 
 
@@ -38,7 +38,7 @@ def test_a_better_bot_wins_more() -> None:
 
 
 def test_chunks_merge_by_the_rule_of_each_metric() -> None:
-    metrics = TINY.metrics(Table(), 3)
+    metrics = metrics_of(tiny_plan())
     (whole,) = play_chunks(tiny_plan(), ranges(4_000, 4_000))
     parts = list(play_chunks(tiny_plan(), ranges(4_000, 12), threads=2))
     found = merged(metrics, [part.tallies for part in parts])

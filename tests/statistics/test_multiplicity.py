@@ -49,9 +49,13 @@ def test_one_comparison_in_twenty_claims_anything_falsely() -> None:
 
 
 def test_a_difference_as_large_as_the_band_could_be_chance() -> None:
-    assert minimal_effect_p(-0.02, 0.01, band=0.02) == 0.5
-    np.testing.assert_allclose(minimal_effect_p(0.05, 0.01, band=0.02), norm.sf(3))
+    np.testing.assert_allclose(minimal_effect_p(-0.02, 0.01, band=0.02), 0.5 + norm.sf(4))
+    np.testing.assert_allclose(minimal_effect_p(0.05, 0.01, band=0.02), norm.sf(3) + norm.sf(7))
     assert np.isnan(minimal_effect_p(0.05, 0.0, band=0.02))
+
+
+def test_a_band_of_next_to_nothing_leaves_the_usual_test_of_both_sides() -> None:
+    np.testing.assert_allclose(minimal_effect_p([0.0, 0.0196], 0.01, band=1e-12), [1, 2 * norm.sf(1.96)], rtol=1e-6)
 
 
 def test_one_in_twenty_marked_cells_is_a_false_alarm() -> None:

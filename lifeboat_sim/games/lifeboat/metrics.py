@@ -6,10 +6,9 @@ from functools import partial
 
 import numpy as np
 
-from lifeboat_sim.core.measures import moments
 from lifeboat_sim.core.metrics import Counts, Metric, Rows, by_role, histogram
 
-from .measures import actions_of, counted, finished, highest_score, lead, measures, winners
+from .measures import actions_of, counted, finished, highest_score, lead, winners
 from .ruleset import Ruleset
 from .state import CAUSES, ENDINGS, FATES
 from .tables import casts_of
@@ -22,10 +21,8 @@ def blocks(ruleset: Ruleset, players: int) -> tuple[int, int]:
 
 
 def metrics(ruleset: Ruleset, players: int) -> list[Metric]:
-    """Return the metrics of a run."""
+    """Return the metrics of a run, but for the moments of its measures."""
     roles = len(ruleset.characters)
-    block, super_block = blocks(ruleset, players)
-    take = measures(ruleset, players).take
     max_rounds = ruleset.options.max_rounds
     scores = highest_score(ruleset) + 1
     actions = len(actions_of(ruleset))
@@ -44,8 +41,6 @@ def metrics(ruleset: Ruleset, players: int) -> list[Metric]:
         Metric("wounds", lambda rows: rows["wounds_by"][finished(rows), :roles].sum(axis=0, dtype=np.int64)),
         Metric("actions", lambda rows: rows["did"][finished(rows), :roles, :actions].sum(axis=0, dtype=np.int64)),
         Metric("deals", partial(count_deals, roles=roles)),
-        Metric("blocks", lambda rows: np.array([len(rows) // size for size in (super_block, block)])),
-        Metric("moments", lambda rows: moments(list(take(rows)), (super_block, block, 1))),
     ]  # fmt: skip
 
 

@@ -16,8 +16,8 @@ from lifeboat_reports.wording import THIN, plain, shortened
 from lifeboat_sim.runs.stopping_rules import Ended, StoppingRule, rule_of
 
 if TYPE_CHECKING:
+    from lifeboat_sim.runs.own_metrics import OwnChart
     from lifeboat_sim.runs.run import Run
-
 
 LONGEST_NAME = 80  # letters of a character's name
 
@@ -28,7 +28,8 @@ class Subject:
 
     `prefix` begins every id of the part; `names` are the characters that play by id, in boat order; `players_asked` are
     the numbers of players of the whole report; `beside` leads from the report's folder to that of the run. `places`
-    tell the characters' markers: in boat order, that of the base if this run is compared with one.
+    tell the characters' markers: in boat order, that of the base if this run is compared with one. `own_charts` are
+    those of the user.
     """
 
     run: Run
@@ -38,6 +39,7 @@ class Subject:
     players_asked: tuple[int, ...]
     beside: str
     places: Mapping[str, int]
+    own_charts: tuple[OwnChart, ...] = ()
 
     @property
     def players(self) -> int:
@@ -88,14 +90,21 @@ def cast_of(run: Run) -> list[str] | None:
     return None if cast is None else [str(role) for role in cast]
 
 
-def subject(run: Run, band: float, prefix: str, players_asked: tuple[int, ...], beside: str = "") -> Subject:
+def subject(
+    run: Run,
+    band: float,
+    prefix: str,
+    players_asked: tuple[int, ...],
+    beside: str = "",
+    own_charts: tuple[OwnChart, ...] = (),
+) -> Subject:
     """Take the names of a run, on one line and not too long for a table."""
     cast = cast_of(run)
     roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
     roles.sort(key=lambda role: role["seat"])
     names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
     places = {role: place for place, role in enumerate(names)}
-    return Subject(run, band, prefix, names, players_asked, beside, places)
+    return Subject(run, band, prefix, names, players_asked, beside, places, own_charts)
 
 
 def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
@@ -143,7 +152,9 @@ def plain_table(
     return Table(ident, caption, columns, tuple(tuple(Cell(text) for text in row) for row in rows), note)
 
 
-def chart(ident: str, about: Subject, draw: Draw, *, title: str, shows: str, caption: str, table: Table) -> Chart:
+def chart(
+    ident: str, about: Subject, draw: Draw, *, title: str, shows: str, caption: str, table: Table | None
+) -> Chart:
     """A chart for the page and for the phone."""
     ident = about.prefix + ident
     wide, narrow = svg(draw, WIDE, f"{ident}-wide"), svg(draw, NARROW, f"{ident}-narrow")

@@ -36,7 +36,7 @@ def terms(about: Subject) -> dict[str, str]:
             {band} around the fair share.""",
         "Balanced": f"The 90 % simultaneous interval lies wholly inside the band of {band}.",
         "On the border": """The interval straddles an edge of the band, although it is no wider than half of
-            the band: more games will hardly settle it.""",
+            the band: several times the games may settle it, or no number will.""",
         "Not enough games": "The interval is still too wide for a verdict.",
         "Points": """Those of everybody in the cast at the end of a finished game, of the dead and the lost,
             too.""",

@@ -19,6 +19,7 @@ def reproduce(about: Subject) -> Section:
     versions = ", ".join(f"{plain(name)} {plain(version)}" for name, version in info["versions"].items())
     facts = (
         ("Rule set", f"{plain(info['ruleset']['id'])}, sha256 {info['ruleset_hash']}"),
+        *metrics_facts(info),
         ("Engine", info["engine_hash"]),
         ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
     )
@@ -31,6 +32,12 @@ def reproduce(about: Subject) -> Section:
         Definitions(facts),
     )
     return Section(f"{about.prefix}reproduce", "Reproduce", blocks)
+
+
+def metrics_facts(info: dict[str, Any]) -> list[tuple[str, str]]:
+    """Which file of the user's metrics was read, if one was."""
+    own = info.get("metrics")
+    return [("Your metrics", f"{plain(own['file'])}, sha256 {own['sha256']}")] if own else []
 
 
 def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
@@ -51,6 +58,7 @@ def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
     words += ["--until-verdict"] if rule.until_verdict else []
     words += [] if rule.half_width is None else ["--precision", width(rule.half_width)]
     words += ["--band", width(band)]
+    words += ["--metrics", str(info["metrics"]["file"])] if "metrics" in info else []
     for key in ("title", "note"):
         if info.get(key):
             words += [f"--{key}", str(info[key])]

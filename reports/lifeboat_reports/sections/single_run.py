@@ -20,6 +20,7 @@ from lifeboat_reports.sections.reproduce import reproduce
 from lifeboat_reports.sections.rules import rules
 from lifeboat_reports.sections.sample_games import sample_games
 from lifeboat_reports.sections.verdict import bots_remark, bots_words, verdict
+from lifeboat_reports.sections.your_metrics import your_metrics
 from lifeboat_reports.sentences import games_text, headline
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
 from lifeboat_reports.wording import (
@@ -34,13 +35,14 @@ from lifeboat_reports.wording import (
 )
 
 if TYPE_CHECKING:
+    from lifeboat_sim.runs.own_metrics import OwnChart
     from lifeboat_sim.runs.run import Run
 
-SECTIONS = (verdict, game_shape, points, deals, life_and_death, play, sample_games)
+SECTIONS = (verdict, your_metrics, game_shape, points, deals, life_and_death, play, sample_games)
 CLOSING = (rules, definitions, reproduce)  # once in a report, also if it has several parts
 
 
-def build_run_report(runs: Sequence[Run], band: float | None = None) -> Report:
+def build_run_report(runs: Sequence[Run], band: float | None = None, own_charts: tuple[OwnChart, ...] = ()) -> Report:
     """Build the report on one run, or on several that differ in the number of players.
 
     Parameters
@@ -50,11 +52,15 @@ def build_run_report(runs: Sequence[Run], band: float | None = None) -> Report:
     band
         Half-width of the band around the fair share, as a share (0.02 is 2 percentage points); default: that
         of each run.
+    own_charts
+        Charts of the user, drawn for each run.
 
     Raises
     ------
     ValueError
         Without a run.
+    MetricsError
+        If a chart of the user cannot be drawn.
     """
     if not runs:
         raise ValueError("runs: found none, at least one is needed")
@@ -67,6 +73,7 @@ def build_run_report(runs: Sequence[Run], band: float | None = None) -> Report:
             "" if alone else f"{run.info['players']}p-",
             asked,
             "" if alone else f"{run.info['players']}p/",
+            own_charts,
         )
         for run in runs
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -12,6 +13,9 @@ from lifeboat_analysis.columns import Columns, frame
 from lifeboat_reports.report import Cell, Column, Table
 from lifeboat_reports.sections.common import LONGEST_NAME, TEXT_COLUMNS, Subject, subject
 from lifeboat_reports.wording import plain, shortened, told_apart
+
+if TYPE_CHECKING:
+    from lifeboat_sim.runs.own_metrics import OwnChart
 
 FEWEST = 300  # games that a number needs
 FEW_VARIANTS = 3  # more of them have no charts of their own, only tables
@@ -93,16 +97,19 @@ class Beside:
         return len(self.variants) <= FEW_VARIANTS and panels <= FEW_PANELS
 
 
-def beside(comparison: Comparison, prefix: str, players_asked: tuple[int, ...]) -> Beside:
+def beside(
+    comparison: Comparison, prefix: str, players_asked: tuple[int, ...], own_charts: tuple[OwnChart, ...] = ()
+) -> Beside:
     """Take a comparison with names on one line, and the differences that may be shown."""
-    base = subject(comparison.base, comparison.band, prefix, players_asked)
+    base = subject(comparison.base, comparison.band, prefix, players_asked, own_charts=own_charts)
     names = [shortened(plain(name), LONGEST_NAME) for name in (comparison.name, *(c.name for c in comparison.compared))]
     short = told_apart(names, IN_CHARTS)
     wins = win_differences(comparison) if comparison.compared else []
     variants = []
     for at, (compared, columns) in enumerate(zip(comparison.compared, wins, strict=True), start=1):
         ident = f"{prefix}v{at}-"
-        about = with_places_of(base, subject(compared.variant, comparison.band, ident, players_asked))
+        alone = subject(compared.variant, comparison.band, ident, players_asked, own_charts=own_charts)
+        about = with_places_of(base, alone)
         shown = enough_games(frame(columns), base, about)
         variants.append(Variant(compared, about, ident, names[at], short[at], shown))
     return Beside(comparison, base, names[0], short[0], tuple(variants))

@@ -22,6 +22,7 @@ from lifeboat_reports.sections.comparison.rule_changes import in_short, rule_cha
 from lifeboat_reports.sections.comparison.shape import shape
 from lifeboat_reports.sections.comparison.who_pays import who_pays
 from lifeboat_reports.sections.comparison.win_shares import win_shares
+from lifeboat_reports.sections.comparison.your_differences import your_differences
 from lifeboat_reports.sections.rules import rules
 from lifeboat_reports.sections.single_run import overview, part_headline, shared_sample
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
@@ -29,12 +30,17 @@ from lifeboat_reports.wording import NOTHING, THIN, band_text, count, number_wor
 
 if TYPE_CHECKING:
     from lifeboat_analysis import Comparison
+    from lifeboat_sim.runs.own_metrics import OwnChart
 
-SECTIONS = (win_shares, rule_changes, who_pays, shape, points, life, play, pairing)
+SECTIONS = (win_shares, your_differences, rule_changes, who_pays, shape, points, life, play, pairing)
 
 
 def build_comparison_report(
-    comparisons: Sequence[Comparison], command: str, title: str | None = None, note: str | None = None
+    comparisons: Sequence[Comparison],
+    command: str,
+    title: str | None = None,
+    note: str | None = None,
+    own_charts: tuple[OwnChart, ...] = (),
 ) -> Report:
     """Build the report on a comparison, or on several that differ in the number of players.
 
@@ -47,18 +53,22 @@ def build_comparison_report(
         The command line that makes it again.
     title, note
         Text of the user's.
+    own_charts
+        Charts of the user, drawn for the base and each variant, if these are few.
 
     Raises
     ------
     ValueError
         Without a comparison.
+    MetricsError
+        If a chart of the user cannot be drawn.
     """
     if not comparisons:
         raise ValueError("comparisons: found none, at least one is needed")
     alone = len(comparisons) == 1
     asked = tuple(int(comparison.base.info["players"]) for comparison in comparisons)
     found = [
-        beside(comparison, "" if alone else f"{players}p-", asked)
+        beside(comparison, "" if alone else f"{players}p-", asked, own_charts)
         for comparison, players in zip(comparisons, asked, strict=True)
     ]
     shared, found = with_remarks(found)
@@ -82,7 +92,7 @@ def build_comparison_report(
 
 def part(of: Beside, alone: bool, end: tuple[Section, ...]) -> Part:
     """The part on one number of players."""
-    builders = SECTIONS if of.variants else SECTIONS[:1]
+    builders = SECTIONS if of.variants else SECTIONS[:2]
     sections = [section for build in builders if (section := build(of)) is not None and section.blocks]
     return Part(
         ident=f"{of.prefix}part",

@@ -1,0 +1,150 @@
+"""What ``lifeboat sweep`` does: play all points, estimate, write, report."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, unfinished
+from lifeboat_sim.cli.live import Live
+from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.cli.stopping import Patience, stop_if_asked
+from lifeboat_sim.core.rulesets import is_file_name
+from lifeboat_sim.games import load_game
+from lifeboat_sim.library.running import quiet_charts
+from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
+from lifeboat_sim.library.sweeping import (
+    POINTS,
+    PlannedSweep,
+    WantedSweep,
+    confirmation,
+    json_of,
+    open_folder,
+    planned,
+    sweep_command,
+    swept,
+    write_design,
+    write_results,
+)
+from lifeboat_sim.runs.folder import fresh_folder
+from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.simulate import usable_cores
+from lifeboat_sim.runs.stopping_rules import StoppingRule
+from lifeboat_sim.runs.sweeps import Sweep, Sweeping
+
+if TYPE_CHECKING:
+    from lifeboat_analysis import Swept
+
+LONGEST_FOLDER = 60
+"""Letters of the name of a new folder, before the number of players."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of ``lifeboat sweep`` that do not say what is swept."""
+
+    threads: int | None
+    chunk: int
+    out: Path | None
+    band: float
+    title: str | None
+    note: str | None
+    report: bool
+    open_report: bool
+    as_json: bool
+
+
+def sweep_all(wanted: WantedSweep, options: Options) -> None:
+    """Sweep at every number of players, and write everything."""
+    stop_if_asked()
+    what = planned(wanted, load_game("lifeboat"))
+    out = open_folder(options.out, what) if options.out else fresh_folder(Path("runs") / folder_name(what))
+    started = time.time()
+    done: list[tuple[Swept, Swept | None]] = []
+    with unfinished(out):
+        write_design(out, what)
+        for number, sweep in enumerate(what.sweeps, start=1):
+            part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""
+            found = play(sweep, what, out, options, part)
+            again = confirmation(what, found)
+            confirmed = None if again is None else play(again, what, out, options, f"{part}to confirm, ")
+            done.append((found, confirmed))
+        write_results(done, out)
+        games = sum(one.batches.games * len(one.hashes) for pair in done for one in pair if one is not None)
+        write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=False)
+        if options.report:
+            tell("writing the report")
+            write_report(done, out, what, options)
+    finish(done, out, options)
+
+
+def folder_name(what: PlannedSweep) -> str:
+    """Return the name of a new folder, e.g. ``sweep-kid-size-birds_to_land-6p`` or ``sweep-classic-all-6p``."""
+    rules = what.wanted.rules
+    base = Path(rules).stem if is_file_name(rules) else rules
+    kind = {"grid": "", "one at a time": "-one-at-a-time", "screening": "-screen", "surface": "-surface"}
+    knobs = [factor.knob.path.split(".", 1)[1] for factor in what.design.factors]
+    turned = "all" if what.wanted.turn_all else "-".join(knobs)
+    words = re.sub(r"[^A-Za-z0-9_]+", "-", f"sweep-{base}-{turned}")[:LONGEST_FOLDER].strip("-")
+    return f"{words}{'' if what.wanted.turn_all else kind[what.design.kind]}-{'-'.join(map(str, what.players))}p"
+
+
+def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: str) -> Swept:
+    """Play what is missing of a sweep.
+
+    After Ctrl-C everything that was played stays, and the program ends.
+    """
+    more = {"band": options.band, "title": None, "note": None, "settings": list(what.wanted.settings)}
+    sweeping = Sweeping(sweep, out / POINTS, more)
+    if sweeping.games:
+        tell(f"{sweeping.points_found} of {len(sweep.runs)} points lie in {out} already")
+    rule = StoppingRule(sweep.base.games * len(sweep.runs))
+    said = f"at {len(sweep.runs)} points with {sweep.base.players} players"
+    if sweeping.games < rule.most:
+        announce_compilation(sweep.base)
+        if sweeping.scores_again:
+            announce_compilation(sweep.base, scoring_again=True)
+        with Patience() as patience, Live(rule, said, part) as live:
+            for games in sweeping.play(options.threads or usable_cores(), options.chunk):
+                live.update(games, lambda: f"{sweeping.points_done} of {len(sweep.runs)} points")
+                if patience.status:
+                    break
+        if patience.status:
+            points = f"{sweeping.points_done} of {len(sweep.runs)} points are played"
+            tell(f"interrupted; {points}, and kept in {out}: the same command with --out {out} goes on")
+            raise typer.Exit(patience.status)
+    return swept(sweeping, what.ruleset.name, options.band)
+
+
+def write_report(done: Sequence[tuple[Swept, Swept | None]], out: Path, what: PlannedSweep, options: Options) -> None:
+    """Write ``report.html`` and ``report.pdf``."""
+    quiet_charts()
+    from lifeboat_reports import build_sweep_report, write_html, write_pdf
+
+    typed = sweep_command(what, options.band, options.title, options.note)
+    confirmed = [again for _, again in done if again is not None]
+    report = build_sweep_report([found for found, _ in done], typed, options.title, options.note, confirmed)
+    write_html(report, out / "report.html")
+    write_pdf(report, out / "report.pdf")
+
+
+def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Options) -> None:
+    """Say what came out and where it lies."""
+    report = out / "report.html"
+    try:
+        if options.as_json:
+            put_json(json_of(done))
+        else:
+            for table in (table for pair in done for table in sweep_verdicts(*pair)):
+                print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+    finally:  # also if nobody wants to read the results now
+        tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
+    if options.open_report:
+        open_in_browser(report)

@@ -1,0 +1,129 @@
+"""What programs in Python pass: checked like the options of the command line, and refused in lines like theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.plan import MOST_GAMES, MOST_SEED
+from lifeboat_sim.runs.simulate import usable_cores
+from lifeboat_sim.runs.stopping_rules import DEFAULT_GAMES, PRESETS, StoppingRule
+from lifeboat_sim.runs.targets import width
+
+STANDARD = PRESETS["standard"]
+MOST_PLAYERS, MOST_THREADS, LONGEST_TITLE = 99, 1_000, 200
+LIKELY_A_SLIP = 0.1
+"""Who writes so large a width without a unit is likely to mean percentage points."""
+
+Bots = str | Mapping[str, str] | None
+"""Who plays: ``"sensible"``, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
+
+
+@contextmanager
+def told_for_python() -> Iterator[None]:
+    """Tell mistakes by the names of arguments, not of options: ``bots_a`` in place of ``--bots-a``."""
+    try:
+        yield
+    except LifeboatError as error:
+        raise type(error)([in_python(line) for line in error.lines], error.source) from None
+
+
+def in_python(line: str) -> str:
+    """Return a line about a mistake with arguments in place of options.
+
+    >>> in_python("--set row_drow: unknown option"), in_python("--bots-a: only together with --bots-b")
+    ('row_drow: unknown option', 'bots_a: only together with bots_b')
+    """
+    line = re.sub(r"^--set:? ", "", line)
+    return re.sub(r"(?<!\S)--([a-z]+(?:-[a-z]+)*)", lambda found: found[1].replace("-", "_"), line)
+
+
+def whole(name: str, value: Any, least: int, most: int, allowed: str) -> int:
+    """Return a whole number, which may be a float such as 1e5; raises PlanError."""
+    is_number = isinstance(value, int | float | np.number) and not isinstance(value, bool)
+    if is_number and least <= value <= most and value == int(value):
+        return int(value)
+    raise PlanError(f"{name}: {shown(value)}, allowed a whole number from {allowed}")
+
+
+def game_number(value: Any) -> int:
+    """Return the number of a game; raises PlanError."""
+    return whole("number", value, 0, MOST_GAMES - 1, "0 to 1e12 - 1")
+
+
+def checked_seed(value: Any) -> int:
+    """Return a seed; raises PlanError."""
+    return whole("seed", value, 0, MOST_SEED, "0 to 2^63 - 1")
+
+
+def checked_players(value: Any) -> int:
+    """Return a number of players; whether the rule set allows it is checked with the plan. Raises PlanError."""
+    return whole("players", value, 1, MOST_PLAYERS, f"1 to {MOST_PLAYERS}")
+
+
+def checked_threads(value: Any) -> int:
+    """Return how many chunks are played at once, None: as many as there are processors; raises PlanError."""
+    return usable_cores() if value is None else whole("threads", value, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
+
+
+def checked_games(value: Any) -> int:
+    """Return a number of games, or that of a preset; raises PlanError."""
+    if isinstance(value, str):
+        if value in PRESETS:
+            return PRESETS[value]
+        known = choices(PRESETS)
+        raise PlanError(f"games: {shown(value)}, allowed a number, or {known}{did_you_mean(value, PRESETS)}")
+    return whole("games", value, 1, MOST_GAMES, "1 to 1e12")
+
+
+def share(name: str, value: Any) -> float:
+    """Return a width as a share, from ``0.02`` or ``"2pp"`` (percentage points); raises PlanError."""
+    if isinstance(value, int | float) and LIKELY_A_SLIP <= value < 1:
+        whole_points = f'"{100 * float(value):g}pp"'
+        meant = f'allowed "{float(value):g}pp" or {whole_points}, whichever is meant'
+        raise PlanError(f"{name}: {float(value):g}, which is {whole_points}; {meant}")
+    try:
+        return width(value, "share")
+    except ValueError as error:
+        raise PlanError(f"{name}: {error}") from None
+
+
+def stopping_rule(games: Any, precision: Any, until_verdict: bool) -> StoppingRule:
+    """Return when to stop; raises PlanError.
+
+    Without anything said: after `STANDARD` games, or after a million where something else may stop earlier.
+    """
+    if precision is not None and until_verdict:
+        raise PlanError("precision: not together with until_verdict: each says when to stop; allowed one of them")
+    half_width = None if precision is None else share("precision", precision)
+    usual = STANDARD if half_width is None and not until_verdict else DEFAULT_GAMES
+    return StoppingRule(usual if games is None else checked_games(games), half_width, bool(until_verdict))
+
+
+def bots_as_text(name: str, bots: Bots) -> str | None:
+    """Return who plays as the command line says it; whether there are such bots is checked with the rule set."""
+    if bots is None or (isinstance(bots, str) and bots.strip()):
+        return bots
+    if isinstance(bots, Mapping) and all(isinstance(word, str) for pair in bots.items() for word in pair):
+        return ",".join(f"{role}={bot}" for role, bot in bots.items()) or None
+    raise PlanError(f'{name}: {shown(bots)}, allowed one bot for all, or single ones such as {{"kid": "random"}}')
+
+
+def text(name: str, value: str | None) -> str | None:
+    """Return a title, or a note of one or more lines; raises PlanError."""
+    if value is None:
+        return None
+    try:
+        if not isinstance(value, str):
+            raise ValueError(f"{shown(value)}, allowed text")
+        if name == "title" and len(value) > LONGEST_TITLE:
+            raise ValueError(f"{len(value)} characters, allowed up to {LONGEST_TITLE}")
+        return plain_text(value) if name == "title" else plain_lines(value)
+    except ValueError as error:
+        raise PlanError(f"{name}: {error}") from None

@@ -1,0 +1,292 @@
+"""``compare``, and the result that it returns."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from lifeboat_analysis import Comparison, difference_standing
+from lifeboat_sim.errors import PlanError
+from lifeboat_sim.library import arguments
+from lifeboat_sim.library.arguments import Bots, told_for_python
+from lifeboat_sim.library.comparing import play_sides, results, rule_for, said_of_runs, write_results
+from lifeboat_sim.library.comparison_tables import difference_columns
+from lifeboat_sim.library.result import ReportedResult
+from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
+from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
+from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
+from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
+from lifeboat_sim.runs.files import write_json
+from lifeboat_sim.runs.folder import new_folder
+from lifeboat_sim.runs.log import log_of
+from lifeboat_sim.runs.plan import plan_of
+from lifeboat_sim.runs.run import Run, bots_text
+from lifeboat_sim.runs.side_by_side import common_chunk, is_read
+from lifeboat_sim.runs.simulate import compile_engine
+
+if TYPE_CHECKING:
+    from lifeboat_reports import Report
+
+Comparable = Ruleset | RunResult | str | Path
+"""What can be compared: a rule set, by name, file or value, or a finished run, by folder or value."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class ComparisonResult(ReportedResult):
+    """Variants beside a base that was dealt the same games.
+
+    Shows who wins more or less often under each variant where it is printed. The numbers tell of these bots, and the
+    intervals of the noise of simulation only.
+
+    Attributes
+    ----------
+    comparison : Comparison
+        As `lifeboat_analysis` takes it.
+    runs : mapping of str to RunResult
+        The base and all variants, by their names in the comparison.
+    call : str
+        The Python that compares the same again.
+    text : mapping
+        Title and note of the report.
+    log : mapping
+        How it was made.
+    """
+
+    comparison: Comparison
+    runs: Mapping[str, RunResult]
+    call: str
+    text: Mapping[str, str | None]
+    log: Mapping[str, Any]
+
+    _tables: ClassVar[Mapping[str, Table]] = OF_A_COMPARISON
+
+    @property
+    def title(self) -> str:
+        """What was compared, in a line."""
+        seed = self.comparison.base.info["seed"]
+        return f"{comparison_title(self.comparison)}, seed {seed}"
+
+    def summary(self) -> dict[str, Any]:
+        """Return the main results as plain numbers: what ``compare.json`` holds."""
+        return results(self.comparison)
+
+    def save(self, folder: str | Path) -> Path:
+        """Write the folder that ``lifeboat compare --no-report`` writes, and return its path.
+
+        Raises
+        ------
+        FolderError
+            If there is something in it already, or it cannot be written.
+        """
+        path = new_folder(Path(folder))
+        write_results([self.comparison], path, several=False)
+        write_json(path / "log.json", dict(self.log))
+        return path
+
+    def _report(self, folder: Path | None) -> Report:
+        from lifeboat_reports import build_comparison_report
+
+        return build_comparison_report([self.comparison], self.call, self.text["title"], self.text["note"])
+
+    def _columns(self, name: str) -> Mapping[str, Any]:
+        return difference_columns(self.comparison, name)
+
+    def _shown(self) -> list[VerdictTable]:
+        return comparison_verdicts(self.comparison)
+
+
+def compare(
+    base: Comparable,
+    *variants: Comparable,
+    without: Sequence[str] = (),
+    players: int | None = None,
+    bots: Bots = None,
+    bots_a: Bots = None,
+    bots_b: Bots = None,
+    games: int | str | None = None,
+    precision: float | str | None = None,
+    until_verdict: bool = False,
+    seed: int | None = None,
+    band: float | str = 0.02,
+    threads: int | None = None,
+    title: str | None = None,
+    note: str | None = None,
+    progress: Progress | None = None,
+) -> ComparisonResult:
+    """Compare variants with a base: dealt the same games, they differ by what their rules make different.
+
+    The numbers are those of ``lifeboat compare`` with the same options.
+
+    Parameters
+    ----------
+    base, *variants : Ruleset, RunResult, str or Path
+        A rule set: from `load_ruleset`, or what that takes. Or a finished run: from `simulate` or `open_run`, or its
+        folder. Runs must agree in players, seed and number of games, which the arguments below then leave out; they are
+        not played again.
+    without : sequence of str
+        Cards: one more variant for each, the base without it.
+    players : int, optional
+        Number of players; default: 6, or the fixed cast of the base.
+    bots : str or mapping, optional
+        Who plays everywhere, as in `simulate`.
+    bots_a, bots_b : str or mapping, optional
+        Compare bots under one rule set: who plays the base, and who plays the variant.
+    games, precision, until_verdict, seed, threads, title, note, progress
+        As in `simulate`; precision and verdicts are those of the differences.
+    band : float or str
+        How much of a difference in win share does not matter: ``"2pp"`` or 0.02.
+
+    Returns
+    -------
+    ComparisonResult
+
+    Raises
+    ------
+    LifeboatError
+        If something cannot be compared as asked for, with a line for each mistake.
+
+    Examples
+    --------
+    >>> from lifeboat_sim import compare, load_ruleset
+    >>> found = compare("classic", load_ruleset("classic", row_draw=1), bots="random", games=360)
+    >>> found.table()[["variant_name", "name", "verdict"]].head(2)
+              variant_name         name           verdict
+    0  Classic, row_draw=1  Lady Lauren  not enough games
+    1  Classic, row_draw=1  Sir Stephen  not enough games
+    >>> list(found.runs)
+    ['Classic', 'Classic, row_draw=1']
+    """
+    with told_for_python(), ExitStack() as stack:
+        every = (base, *variants)
+        _check(every, {"players": players, "bots": bots, "bots_a": bots_a, "games": games, "seed": seed})
+        if not (variants or without or bots_a or bots_b):
+            raise PlanError("nothing to compare with; allowed a second rule set or run, without, or bots_a with bots_b")
+        asked = games is not None or precision is not None or until_verdict
+        rule = arguments.stopping_rule(games, precision, until_verdict)
+        first, *others = [_contestant(one, stack) for one in every]
+        wanted = Wanted(
+            base=first,
+            variants=others,
+            settings=(),
+            without=list(without),
+            players=None if players is None else [arguments.checked_players(players)],
+            bots=arguments.bots_as_text("bots", bots),
+            bots_a=arguments.bots_as_text("bots_a", bots_a),
+            bots_b=arguments.bots_as_text("bots_b", bots_b),
+            seed=None if seed is None else arguments.checked_seed(seed),
+            stop=rule if asked or not any(one.folder for one in (first, *others)) else None,
+        )
+        what = comparing(wanted, GAME)
+        width = arguments.share("band", band)
+        text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
+        comparison, log = _play(what, width, arguments.checked_threads(threads), progress)
+        call = call_of(every, wanted, what, width, text)
+        return ComparisonResult(comparison, _runs(what, comparison), call, text, log)
+
+
+def _check(every: Sequence[Comparable], asked: Mapping[str, Any]) -> None:
+    """Refuse runs whose games are not the same, or that were played otherwise than is asked; raises PlanError."""
+    runs = [one for one in every if isinstance(one, RunResult)]
+    for name, value in asked.items() if runs else ():
+        if value is not None:
+            raise PlanError(f"{name}: not together with a run, which was played as it says")
+    for run in runs[1:]:
+        for what in ("players", "seed", "games"):
+            here, there = ((one.games_played if what == "games" else getattr(one.plan, what)) for one in (run, runs[0]))
+            if here != there:
+                difference = f"{what} {here}, but {there} in {runs[0].ruleset.name}"
+                raise PlanError(f"{run.ruleset.name}: {difference}; pairs are of the same games")
+
+
+def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
+    """Return what is compared; a run that is in memory lies in a folder as long as the stack is open."""
+    if isinstance(one, RunResult):
+        folder = one.folder
+        if folder is None:
+            folder = Path(stack.enter_context(TemporaryDirectory())) / "run"
+            one.save(folder)
+        return replace(finished_run(folder), name=one.ruleset.name)
+    if not isinstance(one, Ruleset):
+        folder = Path(one)
+        if str(one) not in GAME.rulesets() and not str(one).endswith(".toml") and folder.is_dir():
+            return finished_run(folder)
+        one = load_ruleset(one)
+    return Contestant(one.name, one.rules, one.id, settings=one.settings)
+
+
+def _play(
+    what: Comparing, band: float, threads: int, progress: Progress | None
+) -> tuple[Comparison, Mapping[str, Any]]:
+    """Play, or read, all games, and return what came of them, and how they were played."""
+    (players,) = what.players
+    started = time.time()
+    sides = what.sides(players, said_of_runs(what, band))
+    rule = rule_for(what, sides)
+    if not is_read(sides):
+        compile_engine(sides[0].plan)
+    chunk = common_chunk([side.plan for side in sides])
+    comparison = play_sides(what, sides, rule, band, watch_with(progress, rule), threads, chunk)
+    games = int(comparison.base.tallies["games"][0])
+    interrupted = rule.ended(games, difference_standing(comparison)) == "interrupted"
+    return comparison, log_of(started, threads, chunk, games, interrupted)
+
+
+def _runs(what: Comparing, comparison: Comparison) -> dict[str, RunResult]:
+    """Return each side of a comparison as a run of its own."""
+    found = {}
+    runs = [comparison.base, *(one.variant for one in comparison.compared)]
+    for one, run in zip(what.contestants, runs, strict=True):
+        info = run.info | {"settings": list(one.settings)}
+        ruleset = Ruleset(one.name, one.ruleset_id, one.settings, one.ruleset)
+        found[one.name] = RunResult(ruleset, plan_of(info, run.folder or Path()), Run(info, run.tallies))
+    return found
+
+
+# The call ----------------------------------------------------------------------------------------------------
+
+
+def call_of(
+    every: Sequence[Comparable], wanted: Wanted, what: Comparing, band: float, text: Mapping[str, str | None]
+) -> str:
+    """Return the Python that compares the same again."""
+    words: dict[str, Any] = {"without": list(wanted.without)} if wanted.without else {}
+    if all(one.folder is None for one in what.contestants):
+        words |= {"players": what.players[0]}
+        words |= {name: getattr(wanted, name) for name in ("bots", "bots_a", "bots_b") if getattr(wanted, name)}
+        words |= {"games": what.stop.most, "seed": what.seed}
+        words |= {"until_verdict": True} if what.stop.until_verdict else {}
+        words |= {} if what.stop.half_width is None else {"precision": what.stop.half_width}
+    words |= {"band": band}
+    words |= {name: value for name, value in text.items() if value is not None}
+    return _call("compare", [_expression(one) for one in every], words)
+
+
+def _expression(one: Comparable) -> str:
+    """Return the Python of what is compared."""
+    if isinstance(one, RunResult):
+        bots = bots_text({role: bot for role, (bot, _) in one.plan.bots.items()})
+        words = {"players": one.plan.players, "bots": bots, "games": one.games_played, "seed": one.plan.seed}
+        return _call("simulate", [_expression(one.ruleset)], words)
+    if isinstance(one, Ruleset):
+        return _call("load_ruleset", map(_literal, (one.id, *one.settings)), {}) if one.settings else _literal(one.id)
+    return _literal(str(one))
+
+
+def _call(function: str, arguments: Iterable[str], words: Mapping[str, Any]) -> str:
+    return f"{function}({', '.join([*arguments, *(f'{name}={_literal(value)}' for name, value in words.items())])})"
+
+
+def _literal(value: Any) -> str:
+    """Return a value as Python writes it, text in double quotes.
+
+    >>> print(_literal("classic"), _literal(["compass"]), _literal(True))
+    "classic" ["compass"] True
+    """
+    return repr(value) if isinstance(value, bool | float) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""The report on a sweep: one idea a file; `build` puts them together."""
