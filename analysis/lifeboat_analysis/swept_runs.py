@@ -30,8 +30,8 @@ IMBALANCE = "imbalance"
 OF_GAMES = ("rounds", "margin", "ties", "deaths", "early_elimination")
 """Means over games that knobs are screened for."""
 SHARE = "share"
-FIRM = 3
-"""A root is judged if what is under it is so many times its standard error."""
+FIRM = 2
+"""A root is judged if what is under it is so many times its standard error: then few intervals miss."""
 Interval = tuple[Floats, Floats]
 
 
