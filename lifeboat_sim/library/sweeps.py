@@ -183,6 +183,8 @@ def sweep(
     3                       10        kid           no
     """
     with told_for_python():
+        if leave_out and not every_knob:
+            raise PlanError("leave_out: allowed with every_knob")
         base = load_ruleset(ruleset)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
         wanted = WantedSweep(

@@ -14,6 +14,10 @@ REPORTS = {
     "comparison": "written_comparison",
     "comparison by player numbers": "written_comparisons_by_players",
     "many variants": "written_many_variants",
+    "one knob": "written_one_knob",
+    "two knobs by player numbers": "written_two_knobs",
+    "screening": "written_screening",
+    "surface": "written_surface",
 }
 
 

@@ -93,7 +93,7 @@ def draw(bars: Sequence[Bar], axis_label: str, width: int, band: float | None = 
     axes.set_xlim(*limits(bars, scale, band))
     axes.xaxis.set_major_locator(MaxNLocator(5 if is_narrow else 7, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(signed_tick)
-    axes.set_xlabel(axis_label)
+    axes.set_xlabel(axis_label.replace("percentage points", "pp") if is_narrow else axis_label)
     return figure
 
 

@@ -70,7 +70,7 @@ def middle_table(of: Turned, rows: list[Any]) -> Table:
         Column("mean over the screening"),
         Column("difference [95 %]"),
     )
-    caption = "The mean over all points of the screening, and the printed game."
+    caption = f"The mean over all points of the screening, and the printed game. Of a {of.role_word}: games won, %."
     note = (
         f"Intervals of the win shares are joint over the {of.role_word}s; each other is that of one difference alone."
     )
@@ -81,7 +81,7 @@ def cells(of: Turned, row: Any) -> tuple[Cell, ...]:
     """An objective in both."""
     objective = str(row["objective"])
     role = objective.removeprefix(WIN) if objective.startswith(WIN) else None
-    name = f"{of.about.names[role]}, games won, %" if role else OBJECTIVES[objective]
+    name = of.about.names[role] if role else OBJECTIVES[objective]
     first = Cell(name, role=of.about.places[role] if role else None)
     if math.isnan(row["low"]):
         return (first, Cell(NOTHING), Cell(NOTHING), Cell(NOTHING))

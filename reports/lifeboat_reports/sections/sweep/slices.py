@@ -52,6 +52,10 @@ def slice_blocks(of: Turned) -> Iterator[Block]:
     """Best point, slices, pairs."""
     if (best := best_point(of.surface)) is not None:
         yield from best_blocks(of, best)
+    else:
+        unread = [role for role in of.roles if role not in readable_wins(of)]
+        names = listing([name_in_a_sentence(of.about.names[role]) for role in unread])
+        yield Paragraph(f"No best point is predicted: the surface does not tell the win share of {names}.")
     yield along_chart(of)
     pairs = pair_slices(of.surface)
     if len(pairs):
@@ -213,6 +217,7 @@ def pair_chart(of: Turned, pairs: pd.DataFrame) -> Chart:
         panels.append(in_order(of, at, curves, f"{capital(whose)} along {of.knobs[at]}", f"lines: {of.knobs[beside]}"))
     table = interactions(of.surface)
     table = table[table["objective"].str.startswith(WIN)]
+    table = table.loc[table["swing"].abs().sort_values(ascending=False, kind="stable").index]
     sure = int(((table["low"] > 0) | (table["high"] < 0)).any())
     first = panels[0]
     return chart(
