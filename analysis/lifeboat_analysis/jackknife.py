@@ -85,6 +85,11 @@ class Jackknife:
         """Return what the means are over (runs, keys): games, or what else the measure counts by."""
         return self.batches.total_n[:, [self.batches.keys.index(key) for key in keys]].astype(float)
 
+    def telling(self, keys: Sequence[tuple[str, str]]) -> Floats:
+        """Return how many games tell of the means (runs, keys): sum(n)^2 / sum(n^2)."""
+        at = [self.batches.keys.index(key) for key in keys]
+        return divide(self.batches.total_n[:, at].astype(float) ** 2, self.batches.total_nn[:, at])
+
     def se(self, values: Floats) -> Floats:
         """Return the standard errors (...) of values (..., 1 + batches); NaN where one is unknown."""
         moved = self._moved(values)

@@ -39,10 +39,10 @@ from lifeboat_analysis.swept_runs import (
     Interval,
     Objectives,
     SweptRuns,
+    contrast_interval,
     contrasts,
     imbalance_contrasts,
     objectives,
-    share_contrast_interval,
 )
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
 
@@ -70,7 +70,7 @@ def effects(swept: Swept) -> pd.DataFrame:
     -------
     DataFrame
         Long, by knob in the order of the design, then by objective: ``win:ROLE`` of each role in boat order,
-        ``imbalance``, and the measures of a game.
+        ``imbalance``, the measures of a game, and the metrics of a user: ``metric:NAME``, ``metric:NAME:ROLE``.
 
         ======================== ===== ===============================================================================
         ``knob, objective``      str
@@ -81,7 +81,7 @@ def effects(swept: Swept) -> pd.DataFrame:
         ``per_step``             float effect / steps
         ``se``                   float standard error of the effect
         ``low, high``            float 95 % interval of the effect: jointly for all knobs and roles where it is a win
-                                       share, else for all knobs
+                                       share, else for all knobs, each objective by itself
         ``low_step, high_step``  float that of the effect per step
         ``verdict``              str   of a win share "matters" (surely beyond the band), "no relevant effect" (surely
                                        within it), "on the border" or "not enough games", as in a comparison; of
@@ -192,10 +192,12 @@ def _comparisons(goals: Objectives, knobs: int) -> list[tuple[NDArray[np.bool_],
 
 def _interval(runs: SweptRuns, goals: Objectives, found: Contrasts, weights: Floats, level: float) -> Interval:
     """Return joint intervals of all effects (knobs, objectives)."""
-    (is_win, of_wins), (_, of_others) = _comparisons(goals, len(weights))
-    low, high = found.interval(level, of_others)
-    wins = Contrasts(found.value[:, is_win], found.se[:, is_win], found.freedom)
-    low[:, is_win], high[:, is_win] = share_contrast_interval(wins, weights, runs, level, of_wins)
+    low, high = np.full((2, *found.value.shape), np.nan)
+    for among, comparisons in _comparisons(goals, len(weights)):
+        part = Contrasts(found.value[:, among], found.se[:, among], found.freedom)
+        lowest, highest = goals.share_interval(runs.jackknife, level, comparisons)
+        shares = lowest[:, among], highest[:, among]
+        low[:, among], high[:, among] = contrast_interval(part, weights, shares, level, comparisons)
     return low, high
 
 
@@ -209,11 +211,11 @@ def _words(goals: Objectives, outside: Interval, inside: Interval, band: float) 
 
 
 def _detectable(goals: Objectives, found: Contrasts, half: Floats) -> Floats:
-    """Return the smallest effects that are found: of a win share that never varied, half its interval tells."""
+    """Return the smallest effects that are found: of a share that never varied, half its interval tells."""
     quantile = np.zeros(len(goals.names))
     for among, comparisons in _comparisons(goals, len(found.se)):
         quantile[among] = -stdtrit(found.freedom, ALPHA / comparisons / 2) - stdtrit(found.freedom, 1 - POWER)
-    return np.where((found.se == 0) & goals.is_win, half, quantile * found.se)
+    return np.where((found.se == 0) & ~np.isnan(goals.telling).all(axis=0), half, quantile * found.se)
 
 
 # The middle of the design ------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ SWEEP_EXAMPLES = examples(
     "lifeboat sweep --all",
     "lifeboat sweep --screen --vary 'characters.*.size' --vary row_draw=1..3 --vary trading=gifts,none",
     "lifeboat sweep --surface --vary characters.kid.survival=5..10 --vary provisions.water.count=10..22",
+    "lifeboat sweep --vary row_draw=1..3 --metrics my_metrics.py",
 )
 TURNED = "What is turned"
 
@@ -119,6 +120,7 @@ def sweep(
     ] = "2pp",  # type: ignore[assignment]
     title: what_comes_out.Title = None,
     note: what_comes_out.Note = None,
+    metrics: what_comes_out.Metrics = None,
     no_report: what_comes_out.NoReport = False,
     open_report: what_comes_out.Open = False,
     as_json: Annotated[
@@ -160,6 +162,7 @@ def sweep(
         band=band,
         title=title,
         note=note,
+        metrics=metrics,
         report=not no_report or open_report,
         open_report=open_report,
         as_json=as_json,

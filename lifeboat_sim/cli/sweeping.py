@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, unfinished
+from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, read_own, unfinished
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.cli.role_table import print_role_table
@@ -25,6 +25,8 @@ from lifeboat_sim.library.sweeping import (
     PlannedSweep,
     WantedSweep,
     confirmation,
+    counting,
+    holds_other_metrics,
     json_of,
     open_folder,
     planned,
@@ -56,6 +58,7 @@ class Options:
     band: float
     title: str | None
     note: str | None
+    metrics: Path | None
     report: bool
     open_report: bool
     as_json: bool
@@ -65,10 +68,18 @@ def sweep_all(wanted: WantedSweep, options: Options) -> None:
     """Sweep at every number of players, and write everything."""
     stop_if_asked()
     what = planned(wanted, load_game("lifeboat"))
+    own = read_own(options.metrics)
+    if own is not None:
+        announce_compilation(what.sweeps[0].base)
+        what = counting(what, own)
     out = open_folder(options.out, what) if options.out else fresh_folder(Path("runs") / folder_name(what))
     started = time.time()
     done: list[tuple[Swept, Swept | None]] = []
     with unfinished(out):
+        if holds_other_metrics(out, what):
+            tell(
+                f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them"
+            )
         write_design(out, what)
         for number, sweep in enumerate(what.sweeps, start=1):
             part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""

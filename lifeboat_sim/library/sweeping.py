@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
-from lifeboat_sim.errors import FolderError, PlanError
+from lifeboat_sim.errors import FolderError, MetricsError, PlanError
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import new_folder
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_SEED, Plan, assign_bots, default_players
 from lifeboat_sim.runs.played import read_json
-from lifeboat_sim.runs.sweeps import Sweep, Sweeping, sweep_of
+from lifeboat_sim.runs.sweeps import Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.trial import with_metrics
 
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
@@ -114,6 +116,24 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
     return designs[wanted.kind](factors)
 
 
+def counting(planned: PlannedSweep, own: OwnMetrics) -> PlannedSweep:
+    """Return the sweep with metrics of a user at all points; they are tried on the first games of the base.
+
+    Raises
+    ------
+    MetricsError
+        If there are none, or one of them cannot be used.
+    """
+    if not own.metrics:
+        raise MetricsError(f"{own.file}: holds no metric; a sweep draws no charts of yours, and has nothing to count")
+    return replace(planned, sweeps=tuple(_counting(sweep, own) for sweep in planned.sweeps))
+
+
+def _counting(sweep: Sweep, own: OwnMetrics) -> Sweep:
+    base = with_metrics(sweep.base, own)
+    return replace(sweep, base=base, points=tuple(replace(point, metrics=base.metrics) for point in sweep.points))
+
+
 def confirmation(planned: PlannedSweep, found: Swept) -> Sweep | None:
     """Return a sweep that turns the strongest knobs of a screening by themselves, in other games; None for none."""
     from lifeboat_analysis import ranking
@@ -157,6 +177,15 @@ def open_folder(folder: Path, planned: PlannedSweep) -> Path:
     else:
         new_folder(folder)
     return folder
+
+
+def holds_other_metrics(folder: Path, planned: PlannedSweep) -> bool:
+    """Return whether what lies in a folder was counted with other metrics only, so that nothing of it can be used."""
+    file, base = folder / DESIGN, planned.sweeps[0].base
+    if not file.is_file() or (folder / POINTS / key_of(base)).is_dir():
+        return False
+    found = read_json(file, FolderError)["base"].get("metrics")
+    return bool(found != base.info().get("metrics"))
 
 
 def write_design(folder: Path, planned: PlannedSweep) -> None:
@@ -249,6 +278,8 @@ def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: s
         words += ["--confirm", str(wanted.confirmed)]
     words += ["--players", ",".join(map(str, planned.players)), "--bots", wanted.bots or planned.game.default_bot]
     words += ["--games", str(planned.games), "--seed", str(wanted.seed), "--band", f"{100 * band:.6g}pp"]
+    own = planned.sweeps[0].base.metrics
+    words += ["--metrics", own.file] if own else []
     for option, text in (("--title", title), ("--note", note)):
         words += [] if text is None else [option, text]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")

@@ -26,9 +26,9 @@ from .designs import Design
 from .files import write_bytes, write_json
 from .folder import chunk_bytes
 from .plan import LOOK, Plan
-from .run import BLOCK_N, BLOCK_X, chunk_files, chunk_name, read_chunk
+from .run import BLOCK_N, BLOCK_X, chunk_files, chunk_name, measure_keys, read_chunk
 from .side_by_side import FEWEST_BLOCKS
-from .simulate import Chunk, Player, in_order, measures_of
+from .simulate import Chunk, Player, in_order
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
@@ -46,11 +46,13 @@ class Batches:
     Attributes
     ----------
     keys : tuple of (str, str)
-        The measures: (role, quantity), or ("", measure) over games.
+        The measures: (role, quantity), or ("", measure) over games; last the metrics of a user.
     x, n : ndarray of int64, shape (runs, measures, batches)
         Sums over the games of each batch, which are whole blocks, equally many. What is left at the end is in none.
     total_x, total_n : ndarray of int64, shape (runs, measures)
         Sums over all games.
+    total_nn : ndarray of int64, shape (runs, measures)
+        Sums of n^2 over all games, each squared by itself.
     games : int
         Games of each run.
     """
@@ -60,6 +62,7 @@ class Batches:
     n: Counts
     total_x: Counts
     total_n: Counts
+    total_nn: Counts
     games: int
 
 
@@ -84,7 +87,7 @@ class Sweep:
 
 
 def sweep_of(base: Plan, design: Design) -> Sweep:
-    """Return the sweep of a design around a base.
+    """Return the sweep of a design around a base; all points count the metrics that the base does.
 
     Raises
     ------
@@ -118,9 +121,14 @@ def settings_of(values: Mapping[str, Any]) -> list[str]:
 
 
 def key_of(plan: Plan) -> str:
-    """Return the name of a point's folder: a hash of what decides how its games go, but not of how many there are."""
+    """Return the name of a point's folder: a hash of what decides how its games go, but not of how many there are.
+
+    And of the metrics of a user: a point that was played without them, or with others, does not hold their sums. It
+    stays where it is, and is played again beside it.
+    """
     bots = {role: [bot, dict(weights)] for role, (bot, weights) in plan.bots.items()}
     decisive = [plan.game.id, plan.ruleset.hash, plan.players, bots, plan.seed, plan.noise]
+    decisive += [plan.metrics.hash] if plan.metrics else []
     return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -264,6 +272,7 @@ class Sweeping:
             np.stack([one.n for one in self.gathered]),
             np.stack([one.total[:, 0] for one in self.gathered]),
             np.stack([one.total[:, 1] for one in self.gathered]),
+            np.stack([one.total[:, 2] for one in self.gathered]),
             self.sweep.base.games,
         )
 
@@ -287,11 +296,9 @@ def _read(file: Path, measures: int) -> dict[str, Any]:
 
 
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:
-    """Return the measures of a run in their order: (role, quantity), then ("", measure) over games."""
-    measures = measures_of(plan)
-    roles = [role["id"] for role in plan.game.roles(plan.ruleset)]
-    of_roles = [(role, quantity) for role in roles for quantity in measures.of_roles]
-    return (*of_roles, *(("", measure) for measure in measures.of_games))
+    """Return the measures of a run in their order; see `measure_keys`."""
+    named = {"metrics": plan.metrics.info()} if plan.metrics else {}
+    return tuple(measure_keys(plan.game.describe(plan.ruleset, plan.players) | named))
 
 
 class _Gathered:
@@ -306,13 +313,13 @@ class _Gathered:
         self.size = max(1, units // BATCHES)
         self.n_batches = units // self.size
         self.games = self.units = 0
-        self.total: Counts = np.zeros((len(self.keys), 2), np.int64)
+        self.total: Counts = np.zeros((len(self.keys), 3), np.int64)
         self.x: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
         self.n: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
 
     def add(self, games: int, moments: Counts, sums: Sums) -> None:
         """Take the next games: their moments, and the sums over each of their complete blocks."""
-        self.total += moments[-1][:, :2]
+        self.total += moments[-1][:, [0, 1, 4]]
         units = joined(Sums(sums.x.astype(np.int64), sums.n.astype(np.int64)), self.blocks)
         batch = (self.units + np.arange(units.x.shape[1])) // self.size
         kept = batch < self.n_batches
