@@ -44,6 +44,8 @@ from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
 
+LONGEST_KNOB = 60
+"""Names of knobs and points are not wrapped in the tables: they are typed as they stand."""
 LONGEST_FOLDER = 60
 """Letters of the name of a new folder, before the number of players."""
 
@@ -154,7 +156,8 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
             put_json(json_of(done))
         else:
             for table in (table for pair in done for table in sweep_verdicts(*pair)):
-                print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+                notes = "\n".join(table.notes)
+                print_role_table(table.title, notes, table.headings, table.names, table.rows, LONGEST_KNOB)
     finally:  # also if nobody wants to read the results now
         tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
     if options.open_report:
