@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lifeboat_analysis.swept_runs import own_objective
 from lifeboat_reports.frames import row_at
-from lifeboat_reports.report import Block, Cell, Column, Paragraph, Section, Table
+from lifeboat_reports.report import Block, Cell, Column, Definitions, Paragraph, Section, Table
 from lifeboat_reports.sections.sweep.effect_rows import (
     HAS_EFFECTS,
     SURE,
-    effect_text,
     metric_label,
-    with_ends,
     with_unit,
 )
 from lifeboat_reports.sections.sweep.game_effects import objective_blocks
-from lifeboat_reports.sections.sweep.point_tables import setting_cells, setting_heads, shape_cell, shown_points
+from lifeboat_reports.sections.sweep.knob_effects import strongest_table
+from lifeboat_reports.sections.sweep.point_tables import (
+    role_table,
+    setting_cells,
+    setting_heads,
+    shape_cell,
+    shown_points,
+)
 from lifeboat_reports.sections.sweep.turned import BASE, Turned
+from lifeboat_reports.sections.sweep.words import capital
 from lifeboat_reports.sections.your_metrics import TITLE
-from lifeboat_reports.wording import NOTHING, plain
+from lifeboat_reports.wording import plain
 
 SURFACE = (
     "Your metrics stand among the other objectives: in the table of what varies, and in that of how well their "
     "surfaces fit."
 )
+BRACKETS = "in brackets the 95 % interval of the difference from the printed game"
+ALONE = "Each interval is that of one difference alone."
 
 
 def your_metrics(of: Turned) -> Section | None:
@@ -39,10 +48,10 @@ def your_metrics(of: Turned) -> Section | None:
     return Section(f"{of.prefix}your-metrics", TITLE, (*abouts(of), *blocks))
 
 
-def abouts(of: Turned) -> tuple[Paragraph, ...]:
+def abouts(of: Turned) -> tuple[Block, ...]:
     """What each metric counts, as the user has said it."""
-    said = [f"{plain(one['title'])}: {plain(one['about']).rstrip('.')}." for one in of.metrics_declared if one["about"]]
-    return (Paragraph(" ".join(said)),) if said else ()
+    said = tuple((plain(one["title"]), plain(one["about"])) for one in of.metrics_declared if one["about"])
+    return (Definitions(said),) if said else ()
 
 
 # A grid ------------------------------------------------------------------------------------------------------
@@ -51,26 +60,36 @@ def abouts(of: Turned) -> tuple[Paragraph, ...]:
 def point_blocks(of: Turned) -> tuple[Block, ...]:
     """The metrics over games in one table, those of characters each in one."""
     of_games = [one for one in of.metrics_declared if one["per"] == "game"]
-    columns = {with_unit(metric_label(one)): (one["name"], "") for one in of_games}
-    tables = [point_table(of, "your-metrics-data", "Your metrics over finished games", columns)] if columns else []
-    for one in of.metrics_declared:
-        if one["per"] == "character":
-            columns = {of.about.names[role]: (one["name"], role) for role in of.roles}
-            what = f"{with_unit(metric_label(one))}, by {of.role_word}"
-            tables.append(point_table(of, f"your-{one['name']}-data", what, columns))
-    return tuple(tables)
+    of_roles = [one for one in of.metrics_declared if one["per"] == "character"]
+    return (*([game_table(of, of_games)] if of_games else []), *(role_points(of, one) for one in of_roles))
 
 
-def point_table(of: Turned, ident: str, what: str, columns: dict[str, tuple[str, str]]) -> Table:
-    """Means at each point; a column for each pair of metric and role."""
+def game_table(of: Turned, metrics: Sequence[dict[str, Any]]) -> Table:
+    """Means over games at each point."""
     rows = []
     for point in shown_points(of):
-        is_base = point == BASE or of.swept.places[point] == 0
-        cells = [Cell(shape_cell(row_at(of.metrics, (point, *key)), is_base)) for key in columns.values()]
+        cells = [Cell(point_cell(of, point, one["name"])) for one in metrics]
         rows.append((*setting_cells(of, point), *cells))
-    heads = (*setting_heads(of), *(Column(head) for head in columns))
-    caption = f"{what[:1].upper()}{what[1:]}; in brackets the 95 % interval of the difference from the printed game."
-    return Table(of.prefix + ident, caption, heads, tuple(rows), "Each interval is that of one difference alone.")
+    heads = (*setting_heads(of), *(Column(with_unit(metric_label(one))) for one in metrics))
+    return Table(
+        f"{of.prefix}your-metrics-data", f"Your metrics over finished games; {BRACKETS}.", heads, tuple(rows), ALONE
+    )
+
+
+def role_points(of: Turned, one: dict[str, Any]) -> Table:
+    """Means of a metric of characters at each point."""
+
+    def cell(point: int, role: str) -> str:
+        return point_cell(of, point, one["name"], role)
+
+    caption = f"{capital(with_unit(metric_label(one)))}, of each {of.role_word}; {BRACKETS}."
+    return role_table(of, shown_points(of), cell, f"your-{one['name']}-data", caption, ALONE)
+
+
+def point_cell(of: Turned, point: int, metric: str, role: str = "") -> str:
+    """A mean, and how it differs from the printed game."""
+    is_base = point == BASE or of.swept.places[point] == 0
+    return shape_cell(row_at(of.metrics, (point, metric, role)), is_base)
 
 
 # Single knobs ------------------------------------------------------------------------------------------------
@@ -79,29 +98,17 @@ def point_table(of: Turned, ident: str, what: str, columns: dict[str, tuple[str,
 def knob_blocks(of: Turned) -> tuple[Block, ...]:
     """A tornado for each metric over games on which a knob has a sure effect; a table for each of characters."""
     of_games = [own_objective(one, "") for one in of.metrics_declared if one["per"] == "game"]
-    tables = [role_table(of, one) for one in of.metrics_declared if one["per"] == "character"]
+    tables = [role_effects(of, one) for one in of.metrics_declared if one["per"] == "character"]
     return (*objective_blocks(of, of_games), *tables)
 
 
-def role_table(of: Turned, one: dict[str, Any]) -> Block:
-    """The knobs that surely change a metric of some character, and by how much that of each."""
+def role_effects(of: Turned, one: dict[str, Any]) -> Block:
+    """For each character the knobs that move a metric of it most."""
     title, unit = metric_label(one)
     goals = [own_objective(one, role) for role in of.roles]
-    table = of.effects[of.effects["objective"].isin(goals)]
-    sure = table[table["verdict"].isin(SURE)]
-    by_size = sure["effect"].abs().sort_values(ascending=False, kind="stable").index
-    paths = list(dict.fromkeys(sure.loc[by_size, "knob"]))
-    if not paths:
+    if not of.effects.loc[of.effects["objective"].isin(goals), "verdict"].isin(SURE).any():
         return Paragraph(f"No knob was seen to change this of any {of.role_word}: {title}.")
-    cells = table.set_index(["knob", "objective"])
-    rows = [(with_ends(of, path), *(effect_cell(row_at(cells, (path, goal))) for goal in goals)) for path in paths]
-    heads = (Column("knob: from → to", numeric=False), *(Column(of.about.names[role]) for role in of.roles))
     what = with_unit((title, "pp" if one["share"] else unit))
-    caption = f"Effects on this: {what}, of each {of.role_word}; the largest on top."
-    note = f"Intervals are joint over all knobs, for each {of.role_word} by itself. {NOTHING}: none is seen."
-    return Table(f"{of.prefix}your-{one['name']}-effects", caption, heads, tuple(rows), note)
-
-
-def effect_cell(row: Any) -> Cell:
-    """An effect, if it is sure."""
-    return Cell(effect_text(row) if row["verdict"] in SURE else NOTHING)
+    caption = f"What moves this of each {of.role_word} most: {what}."
+    note = f"95 % intervals, joint over all knobs, for each {of.role_word} by itself."
+    return strongest_table(of, goals, f"your-{one['name']}-effects", caption, note)
