@@ -135,12 +135,12 @@ def _draw_deals(rng: np.random.Generator, players: int, games: int, n_roles: int
         for which in rng.permutation(len(casts)):
             members = np.array(casts[which])
             loves, hates = rng.permutation(members), rng.permutation(members)
-            for cell in rng.permutation(players * players):
-                if game < games:
-                    cast[game, members] = True
-                    love[game, members] = np.roll(loves, cell // players)
-                    hate[game, members] = np.roll(hates, cell % players)
-                    game += 1
+            cells = rng.permutation(players * players)[: games - game, None]
+            block = slice(game, game + len(cells))
+            cast[block, members] = True
+            love[block, members] = loves[(np.arange(players) - cells // players) % players]
+            hate[block, members] = hates[(np.arange(players) - cells % players) % players]
+            game += len(cells)
     return cast, love, hate
 
 

@@ -1,8 +1,18 @@
-"""A run and a comparison, played once for all tests: small, and by random bots."""
+"""A run, a comparison and sweeps, played once for all tests: small, and by random bots."""
 
 import pytest
 
-from lifeboat_sim import ComparisonResult, GameStory, RunResult, compare, load_ruleset, replay, simulate
+from lifeboat_sim import (
+    ComparisonResult,
+    GameStory,
+    RunResult,
+    SweepResult,
+    compare,
+    load_ruleset,
+    replay,
+    simulate,
+    sweep,
+)
 
 GAMES = 3_600
 
@@ -26,3 +36,20 @@ def comparison() -> ComparisonResult:
 @pytest.fixture(scope="session")
 def story(run: RunResult) -> GameStory:
     return replay(run, 3)
+
+
+@pytest.fixture(scope="session")
+def grid() -> SweepResult:
+    return sweep("classic", {"characters.kid.survival": "8..10"}, bots="random", games=GAMES)
+
+
+@pytest.fixture(scope="session")
+def screening() -> SweepResult:
+    knobs = ["characters.*.survival", "nav_print"]
+    return sweep("classic", knobs, design="screening", bots="random", games=720, confirm=1)
+
+
+@pytest.fixture(scope="session")
+def surface() -> SweepResult:
+    knobs = {"characters.mate.survival": range(1, 9), "provisions.cash.points": [0, 1, 2]}
+    return sweep("classic", knobs, design="surface", bots="random", games=720)

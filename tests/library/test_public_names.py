@@ -21,7 +21,7 @@ def test_importing_loads_nothing() -> None:
 
 
 def test_functions_for_programs_load_no_command_line() -> None:
-    code = "from lifeboat_sim import compare, load_ruleset, open_run, replay, simulate; load_ruleset('classic')"
+    code = "from lifeboat_sim import compare, load_ruleset, open_run, replay, simulate, sweep; load_ruleset('classic')"
     loaded = loaded_after(code)
     assert "numba" in loaded
     assert loaded.isdisjoint({"typer", "rich", "pandas", "matplotlib", "lifeboat_sim.cli"})
@@ -33,7 +33,7 @@ def test_a_public_name_is_documented(name: str) -> None:
     assert name in dir(lifeboat_sim)
 
 
-@pytest.mark.parametrize("name", ["simulate", "compare", "replay", "load_ruleset", "open_run"])
+@pytest.mark.parametrize("name", ["simulate", "compare", "sweep", "replay", "load_ruleset", "open_run"])
 def test_a_public_function_has_an_example(name: str) -> None:
     assert ">>> " in getattr(lifeboat_sim, name).__doc__
 

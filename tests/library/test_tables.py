@@ -7,9 +7,11 @@ import pytest
 
 from lifeboat_analysis import csv_tables
 from lifeboat_analysis.comparison_digest import comparison_tables
+from lifeboat_analysis.sweep_digest import sweep_tables
 from lifeboat_analysis.verdicts import VERDICTS
-from lifeboat_sim import ComparisonResult, GameStory, LifeboatError, RunResult, load_ruleset
+from lifeboat_sim import ComparisonResult, GameStory, LifeboatError, RunResult, SweepResult, load_ruleset
 from lifeboat_sim.library.frames import expanded
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.library.table_columns import (
     KINDS,
     OF_A_COMPARISON,
@@ -23,18 +25,27 @@ ALL = {
     **{f"run/{name}": table for name, table in OF_A_RUN.items()},
     **{f"games/{name}": table for name, table in OF_GAMES.items()},
     **{f"comparison/{name}": table for name, table in OF_A_COMPARISON.items()},
+    **{f"sweep/{name}": table for name, table in OF_A_SWEEP.items()},
     **{f"story/{name}": table for name, table in OF_A_STORY.items()},
     **{f"rule set/{name}": table for name, table in OF_A_RULESET.items()},
 }
 
 
 @pytest.fixture(scope="module")
-def frames(run: RunResult, comparison: ComparisonResult, story: GameStory) -> dict[str, pd.DataFrame]:
+def frames(
+    run: RunResult, comparison: ComparisonResult, screening: SweepResult, surface: SweepResult, story: GameStory
+) -> dict[str, pd.DataFrame]:
     """All frames there are."""
     one_card = load_ruleset("classic", row_draw=1)
 
     def named() -> Iterator[tuple[str, pd.DataFrame]]:
-        for name, result in (("run", run), ("comparison", comparison), ("story", story)):
+        for name, result in (
+            ("run", run),
+            ("comparison", comparison),
+            ("sweep", surface),
+            ("sweep", screening),
+            ("story", story),
+        ):
             yield from ((f"{name}/{table}", result.table(table)) for table in result.tables)
         yield "games/games", run.games(0, 100)
         yield "games/seats", run.seats(0, 100)
@@ -47,8 +58,12 @@ def frames(run: RunResult, comparison: ComparisonResult, story: GameStory) -> di
 @pytest.mark.parametrize("name", ALL)
 def test_a_frame_is_as_documented(name: str, frames: dict[str, pd.DataFrame]) -> None:
     frame, table = frames[name], ALL[name]
-    wanted = [column for one in table.columns for column in expanded(one, dict.fromkeys(frame.columns))]
-    assert {column.name: str(frame[column.name].dtype) for column in wanted} == {c.name: c.dtype for c in wanted}
+    named = {column.name for column in table.columns}
+    others = [column for column in frame.columns if column not in named]
+    wanted = [column for one in table.columns for column in expanded(one, others)]
+    assert {c.name: str(frame[c.name].dtype) for c in wanted if c.dtype != "any"} == {
+        c.name: c.dtype for c in wanted if c.dtype != "any"
+    }
     assert list(frame.columns) == [column.name for column in wanted]
     assert frame.attrs["units"] == {column.name: column.unit for column in wanted if column.unit}
     assert isinstance(frame.index, pd.RangeIndex)
@@ -65,6 +80,13 @@ def test_every_number_has_a_unit_and_no_word_has() -> None:
 def test_the_tables_are_those_of_the_files(run: RunResult, comparison: ComparisonResult) -> None:
     assert set(run.tables) == set(csv_tables(run.run))
     assert set(comparison.tables) - {"pairing"} == set(comparison_tables(comparison.comparison))
+
+
+def test_the_tables_of_a_sweep_are_those_of_its_files(
+    grid: SweepResult, screening: SweepResult, surface: SweepResult
+) -> None:
+    for sweep in (grid, screening, surface):
+        assert set(sweep.tables) == set(sweep_tables(sweep.swept))
 
 
 def test_long_tables_add_up_to_the_wide_ones(run: RunResult) -> None:

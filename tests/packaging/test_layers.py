@@ -32,7 +32,7 @@ def test_all_contracts_are_kept() -> None:
 @pytest.mark.parametrize(("package", "line"), PLANTED.values(), ids=PLANTED.keys())
 def test_a_planted_import_is_found(package: str, line: str, tmp_path: Path) -> None:
     for folder in ("lifeboat_sim", "analysis", "reports"):
-        shutil.copytree(REPOSITORY / folder, tmp_path / folder)
+        shutil.copytree(REPOSITORY / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(REPOSITORY / "pyproject.toml", tmp_path)
     (tmp_path / package / "planted.py").write_text(f"def later() -> None:\n    {line}\n")
     checked = lint(tmp_path)

@@ -1,6 +1,7 @@
 """With CI=true a skip is a failure, so that a missing browser can't hide a broken report."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,15 @@ def test_a_skip_fails_in_ci_and_is_named(text: str, tmp_path: Path) -> None:
     assert "skipped" not in last_line
 
 
+@pytest.mark.parametrize("which", ["a skipped test", "a skipped file"])
+def test_so_it_does_on_several_workers(which: str, tmp_path: Path) -> None:
+    in_ci = run_pytest(TESTS[which], tmp_path, "-n", "2", "--dist", "loadfile", CI="true", NUMBA_DISABLE_JIT="1")
+    assert in_ci.returncode in (1, 2), in_ci.stdout
+    assert "was skipped, which counts as a failure in CI" in in_ci.stdout
+    assert "skipped" not in in_ci.stdout.splitlines()[-1]
+    assert re.search(r"[12] (failed|errors?)", in_ci.stdout.splitlines()[-1])
+
+
 def test_a_skip_is_a_skip_elsewhere(tmp_path: Path) -> None:
     elsewhere = run_pytest(TESTS["a skipped test"], tmp_path, CI="")
     assert elsewhere.returncode == 0
@@ -42,10 +52,10 @@ def test_an_expected_failure_is_not_a_skip(tmp_path: Path) -> None:
     assert "1 xfailed" in in_ci.stdout.splitlines()[-1]
 
 
-def run_pytest(text: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+def run_pytest(text: str, folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     shutil.copy(CONFTEST, folder)
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_page.py").write_text(text)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rs"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rs", *arguments]
     environment = {**os.environ, **variables}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

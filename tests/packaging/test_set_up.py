@@ -16,6 +16,8 @@ from tests.packaging.tiny_project import BUILD_PACKAGES, TinyProject, make_wheel
 
 pytestmark = pytest.mark.slow
 
+WORKERS = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
+
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -105,10 +107,13 @@ def test_test_packages_come_with_the_first_test(project: TinyProject) -> None:
     assert everything_but_slow.returncode == 0, everything_but_slow.stderr
     assert everything_but_slow.stdout.splitlines() == [
         "test: all but the slow tests (--all: those, too)",
-        "pytest ['-m', 'not slow', '-x']",
+        f"pytest {[*WORKERS, '-m', 'not slow', '-x']}",
     ]
-    assert project.start("test", "--all", "-x").stdout.splitlines() == ["test: everything", "pytest ['-x']"]
-    assert project.start("test", CI="true").stdout.splitlines() == ["test: everything", "pytest []"]
+    everything = ["test: everything", f"pytest {[*WORKERS, '-x']}"]
+    assert project.start("test", "--all", "-x").stdout.splitlines() == everything
+    assert project.start("test", "-x", CI="true").stdout.splitlines() == everything
+    assert project.start("test", "--all", "pyproject.toml").stdout.splitlines()[1] == "pytest ['pyproject.toml']"
+    assert project.start("test", "--all", "README.md::x").stdout.splitlines()[1] == "pytest ['README.md::x']"
     assert project.start("lifeboat").stderr == ""
     project.lock("requirements.lock", [*BUILD_PACKAGES, "uv"])
     assert "bringing the environment .venv up to date" in project.start("lifeboat").stderr

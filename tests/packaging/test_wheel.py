@@ -35,7 +35,9 @@ def test_all_files_of_the_packages_are_shipped(wheel: Path) -> None:
     """Card data, rule sets and templates included."""
     shipped = set(zipfile.ZipFile(wheel).namelist())
     for folder in (REPOSITORY, REPOSITORY / "analysis", REPOSITORY / "reports"):
-        files = [path for path in folder.glob("lifeboat_*/**/*") if path.is_file() and path.suffix != ".pyc"]
+        files = [
+            path for path in folder.glob("lifeboat_*/**/*") if path.is_file() and path.parent.name != "__pycache__"
+        ]
         assert files
         assert {path.relative_to(folder).as_posix() for path in files} <= shipped
 

@@ -1,7 +1,7 @@
 """Reports on made-up runs, written once for all tests; one browser for all tests that look at pages."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,9 +9,18 @@ from typing import Any
 import pytest
 
 from lifeboat_analysis import Comparison
-from lifeboat_reports import Report, build_comparison_report, build_run_report, write_html, write_pdf
+from lifeboat_analysis.swept import Swept
+from lifeboat_reports import (
+    Report,
+    build_comparison_report,
+    build_run_report,
+    build_sweep_report,
+    write_html,
+    write_pdf,
+)
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.run import Run
+from tests.reports import sweeps
 from tests.reports.comparisons import COMMAND, made_up
 from tests.reports.games import HOSTILE, played
 from tests.reports.reading import Page, needs, pdf_text, read_page
@@ -109,6 +118,31 @@ def written_many_variants(tmp_path_factory: pytest.TempPathFactory) -> Written:
 def written_comparisons_by_players(tmp_path_factory: pytest.TempPathFactory) -> Written:
     found = [made_up({"Single row": {"kid": 0.3}}, players=players, games=6_000) for players in (4, 6)]
     return write_comparisons(found, tmp_path_factory.mktemp("comparisons_by_players"))
+
+
+def write_sweeps(found: list[Swept], folder: Path, confirmations: Sequence[Swept] = ()) -> Written:
+    return write_report(build_sweep_report(found, sweeps.COMMAND, confirmations=confirmations), [], folder)
+
+
+@pytest.fixture(scope="session")
+def written_one_knob(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    return write_sweeps([sweeps.one_knob()], tmp_path_factory.mktemp("one_knob"))
+
+
+@pytest.fixture(scope="session")
+def written_two_knobs(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    found = [sweeps.two_knobs(players) for players in (4, 6)]
+    return write_sweeps(found, tmp_path_factory.mktemp("two_knobs"))
+
+
+@pytest.fixture(scope="session")
+def written_screening(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    return write_sweeps([sweeps.screened()], tmp_path_factory.mktemp("screening"), [sweeps.confirmed()])
+
+
+@pytest.fixture(scope="session")
+def written_surface(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    return write_sweeps([sweeps.fitted()], tmp_path_factory.mktemp("surface"))
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from lifeboat_analysis.blocks import WIN_UNIT
 from lifeboat_analysis.swept import Swept
 from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.games import load_game
-from lifeboat_sim.runs.designs import Design, Factor
+from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.plan import Plan, assign_bots
 from lifeboat_sim.runs.sweeps import Batches, keys_of, sweep_of
 
@@ -110,7 +110,50 @@ def linear(slopes: Mapping[str, Mapping[str, float]]) -> Effects:
     return effects
 
 
-KID_SIZE = "characters.kid.size"
+KID_SIZE, BIRDS, TRADING = "characters.kid.size", "options.birds_to_land", "options.trading"
+SETS, PRESERVERS = "provisions.jewels.set_points", "provisions.life_preserver.count"
 HELPS_THE_KID: Mapping[str, float] = {
     "kid": 0.015, "mate": -0.008, "captain": -0.003, "frenchy": -0.003, "lauren": -0.0005, "stephen": -0.0005
 }  # fmt: skip
+"""What each step of the Kid's size does: with 5 all are within 2 pp of fair, with 4 not surely."""
+LONGER: Mapping[str, float] = {"mate": -0.01, "captain": 0.01, "game:rounds": 2.0}
+"""What each further bird does."""
+NO_TRADING: Mapping[str, float] = {"frenchy": -0.012, "lauren": 0.012}
+EFFECTS = {KID_SIZE: HELPS_THE_KID, BIRDS: LONGER, TRADING: NO_TRADING}
+
+
+def one_knob(**more: Any) -> Swept:
+    """The Kid's size from 2 to 5."""
+    return made_up(grid([factor(KID_SIZE, 2, 3, 4, 5)]), linear(EFFECTS), **more)
+
+
+def two_knobs(players: int) -> Swept:
+    """The Kid's size and the birds, as a grid."""
+    factors = [factor(KID_SIZE, 3, 4, 5), factor(BIRDS, 3, 4, 5)]
+    return made_up(grid(factors), linear(EFFECTS), players=players)
+
+
+def screened(**more: Any) -> Swept:
+    """Three knobs that do something, and two that do nothing: numbers, words, a list of numbers."""
+    factors = [factor(path) for path in (KID_SIZE, BIRDS, TRADING, SETS, PRESERVERS)]
+    return made_up(screening(factors), linear(EFFECTS), **more)
+
+
+def confirmed() -> Swept:
+    """Two of them in the printed game, where the birds do the contrary."""
+    contrary = {name: -of for name, of in LONGER.items()}
+    factors = [factor(path) for path in (KID_SIZE, BIRDS)]
+    return made_up(one_at_a_time(factors), linear({KID_SIZE: HELPS_THE_KID, BIRDS: contrary}), seed=2)
+
+
+def fitted(**more: Any) -> Swept:
+    """A surface of two numbers and a word, of which the numbers act together on the Kid and the Captain."""
+    along = linear(EFFECTS)
+
+    def effects(values: Values) -> dict[str, float]:
+        together = 0.004 * (values[KID_SIZE] - 3.5) * (values[BIRDS] - 4)
+        found = dict(along(values))
+        return found | {"kid": found["kid"] + together, "captain": found["captain"] - together}
+
+    factors = [factor(KID_SIZE, 2, 3, 4, 5), factor(BIRDS, 3, 4, 5), factor(TRADING, "gifts", "none")]
+    return made_up(surface(factors, seed=1), effects, **more)

@@ -26,7 +26,9 @@ def few_games(tmp_path_factory: pytest.TempPathFactory) -> Written:
     return write([synthetic_run(games=1_800)], tmp_path_factory.mktemp("few_games"))
 
 
-@pytest.fixture(params=["written", "written_by_players", "odd", "written_comparison", "written_many_variants"])
+@pytest.fixture(
+    params=["written", "written_by_players", "odd", "written_comparison", "written_many_variants", "written_screening"]
+)
 def path(request: pytest.FixtureRequest) -> Path:
     found: Written = request.getfixturevalue(request.param)
     return found.html
@@ -72,7 +74,17 @@ def test_one_drawing_of_each_chart_is_shown_and_named(browser: Any, written: Wri
     page.close()
 
 
-@pytest.mark.parametrize("of", ["written", "written_comparison", "written_many_variants"])
+@pytest.mark.parametrize(
+    "of",
+    [
+        "written",
+        "written_comparison",
+        "written_many_variants",
+        "written_screening",
+        "written_two_knobs",
+        "written_surface",
+    ],
+)
 def test_text_in_charts_is_large_enough_on_a_phone(browser: Any, of: str, request: pytest.FixtureRequest) -> None:
     written: Written = request.getfixturevalue(of)
     page = browser.new_page(viewport={"width": 390, "height": 800})

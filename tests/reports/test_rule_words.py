@@ -5,6 +5,7 @@ import sys
 
 from lifeboat_analysis import Compared
 from lifeboat_reports import rule_difference_words
+from lifeboat_reports.rule_words import knob_words
 from tests.synthetic import synthetic_run
 
 CARD = {"like": "water", "count": 3, "weapon": 0, "set_points": None}
@@ -48,6 +49,17 @@ def test_cards_are_added_and_taken_out() -> None:
         "provision water, count: 20 instead of 16",
         "navigation card 19, overboard: nothing instead of First Mate",
     ]
+
+
+def test_knobs_are_called_as_in_a_sentence() -> None:
+    names = {"kid": "The Kid", "lauren": "Lady Lauren"}
+    assert [knob_words(path, names, "character") for path in (
+        "characters.kid.size", "characters.lauren.survival", "characters.wong.seat", "provisions.water.count",
+        "provisions.jewels.set_points", "navigation.19.bird", "options.birds_to_land", "length.most",
+    )] == [
+        "the Kid's size", "Lady Lauren's survival", "character wong's seat", "number of water cards",
+        "set points of jewels", "bird of navigation card 19", "birds to land", "length, most",
+    ]  # fmt: skip
 
 
 def test_it_loads_neither_tables_nor_charts() -> None:

@@ -9,10 +9,11 @@ from lifeboat_reports.report import Link, Links
 from tests.reports.reading import needs, pdf_text, read_page
 from tests.synthetic import synthetic_run
 
+ROLES = [role["id"] for role in synthetic_run(games=36).info["roles"]]
+
 
 def game(number: int, page: str, winners: list[str], **scores: int) -> dict[str, Any]:
-    run = synthetic_run()
-    states = {role["id"]: "conscious" for role in run.info["roles"]} | {"captain": "lost", "mate": "dead"}
+    states = dict.fromkeys(ROLES, "conscious") | {"captain": "lost", "mate": "dead"}
     points = dict.fromkeys(states, 0) | scores
     return {
         "title": page, "number": number, "page": f"{page}.html", "rounds": 9, "winners": winners,

@@ -86,7 +86,7 @@ def test_signs_are_recovered(screened: Screened) -> None:
 @pytest.mark.slow
 def test_an_effect_of_the_size_that_is_detectable_is_found_in_four_of_five_sweeps() -> None:
     """Planted on Ann and Bob: what a sweep with so large an effect names as detectable, in the mean of all seeds."""
-    size = 0.0262
+    size = 0.0247
     game = planted(lambda knobs: 1 / 6 + FIRST_PAIR * 100 * size / 2 * (knobs["d"] - 3) / 2)
     design = screening([factor(game, name, (1, 5)) for name in "abd"])
     tables = [effects(play(game, design, GAMES, seed)).set_index(["knob", "objective"]) for seed in range(SEEDS)]

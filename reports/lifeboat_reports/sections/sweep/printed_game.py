@@ -29,7 +29,7 @@ def printed_game(of: Turned) -> Section | None:
     )
     title = "At the printed game itself"
     if of.confirmed is None:
-        text = f"{intro}: that was not played here. Play it with --one-at-a-time."
+        text = f"{intro}: that was not played here (--confirm 5 plays it)."
         return Section(f"{of.prefix}printed", title, (Paragraph(text),))
     seed = plain(of.confirmed.info["seed"])
     n = len(of.confirmed.design.factors)

@@ -52,6 +52,10 @@ def slice_blocks(of: Turned) -> Iterator[Block]:
     """Best point, slices, pairs."""
     if (best := best_point(of.surface)) is not None:
         yield from best_blocks(of, best)
+    else:
+        unread = [role for role in of.roles if role not in readable_wins(of)]
+        names = listing([name_in_a_sentence(of.about.names[role]) for role in unread])
+        yield Paragraph(f"No best point is predicted: the surface does not tell the win share of {names}.")
     yield along_chart(of)
     pairs = pair_slices(of.surface)
     if len(pairs):
@@ -123,7 +127,7 @@ def along_chart(of: Turned) -> Chart:
     panels = [panel(of, path, table, roles) for path in of.paths if path in strongest]
     rest = len(of.paths) - len(panels)
     return chart(
-        "slices",
+        "along",
         of.about,
         lambda width: slices_chart.draw(panels, of.fair, of.band, width),
         title=f"{capital(of.knob(strongest[0]))} moves win shares most along its range.",
@@ -185,7 +189,7 @@ def along_table(of: Turned, panels: list[Panel], roles: list[str]) -> Table:
         *(Column(f"{of.about.names[role]}, %") for role in roles),
     )
     return Table(
-        f"{of.prefix}slices-data", "Predicted win shares along each knob, with 95 % intervals.", heads, tuple(rows)
+        f"{of.prefix}along-data", "Predicted win shares along each knob, with 95 % intervals.", heads, tuple(rows)
     )
 
 
@@ -213,6 +217,7 @@ def pair_chart(of: Turned, pairs: pd.DataFrame) -> Chart:
         panels.append(in_order(of, at, curves, f"{capital(whose)} along {of.knobs[at]}", f"lines: {of.knobs[beside]}"))
     table = interactions(of.surface)
     table = table[table["objective"].str.startswith(WIN)]
+    table = table.loc[table["swing"].abs().sort_values(ascending=False, kind="stable").index]
     sure = int(((table["low"] > 0) | (table["high"] < 0)).any())
     first = panels[0]
     return chart(

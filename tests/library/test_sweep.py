@@ -1,0 +1,93 @@
+"""``sweep``: the numbers of ``lifeboat sweep``, from Python."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lifeboat_sim import LifeboatError, RunResult, SweepResult, load_ruleset, sweep
+from tests.cli.test_run_command import contents, lifeboat
+from tests.library.conftest import GAMES
+
+OPTIONS = ("--bots", "random", "--games", str(GAMES), "--no-report")
+
+
+@pytest.fixture(scope="module")
+def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the same sweep, made on the command line."""
+    here = tmp_path_factory.mktemp("typed")
+    lifeboat("sweep", "--vary", "characters.kid.survival=8..10", *OPTIONS, "--out", "out", cwd=here)
+    return here / "out"
+
+
+def test_the_summary_is_that_of_the_command_line(grid: SweepResult, typed: Path) -> None:
+    assert grid.summary() == json.loads((typed / "sweep.json").read_text())
+
+
+def test_a_sweep_into_a_folder_is_that_of_the_command_line(typed: Path, tmp_path: Path) -> None:
+    sweep("classic", {"characters.kid.survival": [8, 9, 10]}, bots="random", games=GAMES, out=tmp_path / "out")
+    made, wanted = contents(tmp_path / "out"), contents(typed)
+    assert made.pop("log.json")
+    assert wanted.pop("log.json")
+    assert made == wanted
+
+
+def test_a_folder_is_gone_on_with(typed: Path, grid: SweepResult) -> None:
+    played = []
+    wider = sweep(
+        "classic",
+        {"characters.kid.survival": "8..11"},
+        bots="random",
+        games=GAMES,
+        out=typed,
+        progress=lambda games, _: played.append(games),
+    )
+    assert played == [4 * GAMES]  # three points lie there
+    assert wider.summary()["points"][:3] == grid.summary()["points"]
+
+
+def test_the_base_is_the_run_that_it_would_be_alone(grid: SweepResult, run: RunResult) -> None:
+    base = grid.table("point_win_shares").query("point == -1")
+    assert base["share"].tolist() == pytest.approx(run.table()["win_share"].tolist(), abs=1e-12)
+
+
+def test_knobs_have_their_values_as_columns(grid: SweepResult, surface: SweepResult) -> None:
+    assert grid.table()["characters.kid.survival"].tolist() == [9, 8, 9, 10]
+    assert surface.table("points")["provisions.cash.points"].dtype == np.int64
+
+
+def test_a_changed_rule_set_is_a_base() -> None:
+    found = sweep(load_ruleset("classic", row_draw=1), ["nav_print"], design="one-at-a-time", bots="passive", games=360)
+    assert found.swept.info["ruleset"]["options"]["row_draw"] == 1
+    assert found.table("effects")["first"].unique().tolist() == ["B"]
+    assert "--set row_draw=1" in found._report(None).parts[0].sections[-1].blocks[1].text  # type: ignore[union-attr]
+
+
+def test_a_sweep_shows_its_points_or_its_strongest_knobs(
+    grid: SweepResult, screening: SweepResult, surface: SweepResult
+) -> None:
+    assert "kid.survival 9 *" in repr(grid)
+    assert "mate.survival" in repr(screening)
+    assert "each by itself, all else as printed" in repr(screening)  # what was confirmed
+    assert "decided most by" in repr(surface)
+    assert "<table>" in grid._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({}, "vary: no knob to turn"),
+        ({"vary": "row_draw=1..3"}, 'vary: "row_draw=1..3", allowed knobs with values'),
+        ({"vary": {"row_drow": "1..3"}}, "vary: unknown knob 'row_drow' (did you mean options.row_draw?)"),
+        ({"vary": {"row_draw": 3}}, "vary: row_draw: 3, allowed values such as [1, 2, 3]"),
+        ({"vary": ["row_draw"], "design": "gird"}, 'design: "gird", allowed grid, one-at-a-time, screening or surface'),
+        ({"vary": ["row_draw"], "leave_out": ["tie"]}, "leave_out: allowed with every_knob"),
+        ({"vary": ["row_draw"], "confirm": -1}, "confirm: -1, allowed a whole number from 0 to 100"),
+    ],
+)
+def test_what_cannot_be_swept_is_told_by_its_argument(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(LifeboatError) as error:
+        sweep("classic", **arguments)
+    assert str(error.value).startswith(says)
