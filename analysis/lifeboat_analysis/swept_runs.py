@@ -236,6 +236,12 @@ def own_objective(metric: dict[str, Any], role: str) -> str:
     return f"{METRIC}{metric['name']}{':' if role else ''}{role}"
 
 
+def metric_of(info: dict[str, Any], objective: str) -> tuple[dict[str, Any], str]:
+    """Return what ``run.json`` says of the metric of an objective, and its role; none of one over games."""
+    name, _, role = objective.removeprefix(METRIC).partition(":")
+    return next(metric for metric in named_metrics(info) if metric["name"] == name), role
+
+
 def own_unit(metric: dict[str, Any]) -> str:
     """Return the unit of a metric: one that begins with "share" if it is a share, to be shown in per cent, else none.
 

@@ -11,11 +11,17 @@ from rich.table import Table
 from rich.text import Text
 
 from lifeboat_sim.cli.output import WIDEST
+from lifeboat_sim.library.verdict_tables import VerdictTable
 
 SHORT_NAME = 15
 """Characters of a name that stand in one line of the table even where there is little room."""
-WORDS = ("verdict", "unit", "decided most by", "then by")
+WORDS = ("verdict", "unit", "most by", "decided most by", "then by")
 """Headings of columns that hold words."""
+
+
+def print_table(table: VerdictTable, short_name: int = SHORT_NAME) -> None:
+    """Print the results of a library function."""
+    print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows, short_name)
 
 
 def print_role_table(
