@@ -177,10 +177,10 @@ def sweep(
     >>> found = sweep("classic", {"characters.kid.survival": "8..10"}, bots="random", games=360)
     >>> found.table()[["characters.kid.survival", "worst_role", "all_balanced"]]
        characters.kid.survival worst_role all_balanced
-    0                        9        kid           no
-    1                        8        kid           no
-    2                        9        kid           no
-    3                       10        kid           no
+    0                        9       mate           no
+    1                        8       mate           no
+    2                        9       mate           no
+    3                       10       mate           no
     """
     with told_for_python():
         if leave_out and not every_knob:
