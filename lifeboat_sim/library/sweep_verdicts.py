@@ -31,6 +31,7 @@ SYMBOLS = {
     "no relevant effect": "●",
     "no effect at all": "●",
     "on the border": "◐",
+    "blurred by other knobs": "◐",
     "not enough games": "○",
 }
 
