@@ -262,13 +262,13 @@ class Contrasts:
     ----------
     value, se : ndarray of float
         NaN where a run that it is made of does not tell; the error also where one has too few games.
-    freedom : int
+    freedom : ndarray of float
         Degrees of freedom of the errors.
     """
 
     value: Floats
     se: Floats
-    freedom: int
+    freedom: Floats
 
     def interval(self, level: float = 0.95, comparisons: int = 1) -> Interval:
         """Return t intervals."""
@@ -292,7 +292,7 @@ def contrasts(jackknife: Jackknife, weights: Floats, values: Floats, is_enough: 
     return Contrasts(
         np.where(known, sums[..., 0], np.nan),
         np.where(known & enough, jackknife.se(sums), np.nan),
-        jackknife.freedom,
+        np.full(known.shape, float(jackknife.freedom)),
     )
 
 
@@ -311,7 +311,7 @@ def imbalance_contrasts(runs: SweptRuns, last: Floats, first: Floats) -> Contras
     enough = ((last + first) != 0).astype(int) @ (~runs.is_enough.all(axis=1)).astype(int) == 0
     values = root(squares[0]) - root(squares[1])
     se = np.where(firm & enough, runs.jackknife.se(values), np.nan)
-    return Contrasts(values[:, 0], se, runs.jackknife.freedom)
+    return Contrasts(values[:, 0], se, np.full(len(se), float(runs.jackknife.freedom)))
 
 
 def contrast_interval(

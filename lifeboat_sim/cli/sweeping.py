@@ -44,6 +44,8 @@ from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
 
+LONGEST_KNOB = 60
+"""Names of knobs and points are not wrapped in the tables: they are typed as they stand."""
 LONGEST_FOLDER = 60
 """Letters of the name of a new folder, before the number of players."""
 
@@ -156,7 +158,7 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
             for number, table in enumerate(table for pair in done for table in sweep_verdicts(*pair)):
                 if number:
                     put("")
-                print_table(table)
+                print_table(table, LONGEST_KNOB)
     finally:  # also if nobody wants to read the results now
         tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
     if options.open_report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lifeboat_analysis.screening import MATTERS, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN, NO_RELEVANT_EFFECT
+from lifeboat_analysis.screening import BLURRED, MATTERS, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN, NO_RELEVANT_EFFECT
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS, VERDICTS
 from lifeboat_sim.library.table_columns import METRIC, NAME, ROLE, SEE_METRIC, SHARE, Column, Table
 
@@ -10,7 +10,7 @@ POINT = Column("point", "int64", "number", "number of the point in the design; -
 KNOB = Column("knob", "category", "", "path of the knob, as --set writes it")
 OBJECTIVE = Column("objective", "category", "", "win:ROLE, imbalance, a measure of the game, metric:NAME of yours")
 UNIT = Column("unit", "category", "", "unit of all numbers in this row")
-SEEN = (MATTERS, NO_RELEVANT_EFFECT, NO_EFFECT_AT_ALL, "on the border", "not enough games")
+SEEN = (MATTERS, NO_RELEVANT_EFFECT, NO_EFFECT_AT_ALL, "on the border", BLURRED, "not enough games")
 BALANCED = ("yes", "no", "unclear")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import Surface, fit_surface
-from lifeboat_analysis.screening import centre_columns, effects_columns
+from lifeboat_analysis.screening import centre_columns
 from lifeboat_analysis.sobol import sobol_indices_columns
 from lifeboat_analysis.swept_points import feasible, point_win_shares_columns, points_columns
 from lifeboat_reports.rule_words import value_words
@@ -31,6 +31,7 @@ SYMBOLS = {
     "no relevant effect": "●",
     "no effect at all": "●",
     "on the border": "◐",
+    "blurred by other knobs": "◐",
     "not enough games": "○",
 }
 
@@ -127,11 +128,11 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
 
 def knobs_table(found: Swept) -> VerdictTable:
     """Return the strongest knobs, each with its largest effect on a win share, and name those that do nothing."""
-    ranked, effects = ranking_columns(found), effects_columns(found)
-    places = {str(knob): at for at, knob in enumerate(effects["knob"])}
+    ranked = ranking_columns(found)
+    values = {factor.knob.path: factor.values for factor in found.design.factors}
     names, rows = [], []
     for at, knob in enumerate(map(str, ranked["knob"][:MOST_KNOBS])):
-        first, last = (value_words(effects[end][places[knob]]) for end in ("first", "last"))
+        first, last = (value_words(values[knob][end]) for end in (0, -1))
         verdict = str(ranked["verdict"][at])
         names.append(short(knob))
         rows.append(
