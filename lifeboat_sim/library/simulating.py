@@ -132,7 +132,7 @@ class RunResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        path = Path(folder)
+        path = arguments.path("folder", folder)
         writing = RunFolder(path, self.run.info)
         for number, content in enumerate(self._every_chunk()):
             write_bytes(writing.path / "chunks" / chunk_name(number), content)
@@ -270,7 +270,7 @@ def _play(
 ) -> RunResult:
     """Play a plan into memory, or into a folder."""
     started = time.time()
-    writing = None if out is None else RunFolder(Path(out), info)
+    writing = None if out is None else RunFolder(arguments.path("out", out), info)
     kept: list[bytes] = []
 
     def take(number: int, chunk: Chunk) -> None:
@@ -322,8 +322,9 @@ def open_run(folder: str | Path) -> RunResult:
     >>> open_run(f"{folder}/classic").summary() == run.summary()
     True
     """
-    run = load_run(Path(folder))
-    plan = plan_of(run.info, Path(folder))
+    path = arguments.path("folder", folder)
+    run = load_run(path)
+    plan = plan_of(run.info, path)
     return RunResult(ruleset_of(run.info, plan), plan, run)
 
 
