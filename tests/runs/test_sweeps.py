@@ -1,5 +1,6 @@
 """Sweeps: every point is the run that it would be alone, whether played, rescored, read or gone on with."""
 
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -183,6 +184,24 @@ def test_a_damaged_chunk_is_told(tmp_path: Path) -> None:
     shutil.copy(next((tmp_path / "other").rglob("*.npz")), file)
     with pytest.raises(FolderError, match="does not fit the sweep"):
         Sweeping(what, tmp_path)
+
+
+def test_chunks_in_the_wrong_place_are_told(tmp_path: Path) -> None:
+    """They would fit: the games of another point, and those of this point in another order."""
+    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
+    played(what, tmp_path, chunk=720)
+    one, other = (tmp_path / key_of(run) / "chunks" for run in what.runs)
+    first, second = one / "000000.npz", one / "000001.npz"
+    kept = first.read_bytes()
+    shutil.copy(other / "000000.npz", first)
+    says = f"{first}: holds games of another point, {other.parent.name}; delete {one.parent}, and the same command"
+    with pytest.raises(FolderError, match=re.escape(says)):
+        Sweeping(what, tmp_path)
+    shutil.copy(second, first)
+    with pytest.raises(FolderError, match=r"000000\.npz: begins with game 720, allowed 0"):
+        Sweeping(what, tmp_path)
+    first.write_bytes(kept)
+    assert Sweeping(what, tmp_path).points_found == 2
 
 
 def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
