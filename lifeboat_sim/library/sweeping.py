@@ -172,7 +172,11 @@ def open_folder(folder: Path, planned: PlannedSweep) -> Path:
         If there is something else in it, or a sweep whose points cannot be used; with what differs.
     """
     file = folder / DESIGN
-    if file.is_file():
+    try:
+        is_there = file.is_file()
+    except OSError as error:  # say, a name that is too long
+        raise FolderError(f"{folder}: cannot be used ({error.strerror or error})") from None
+    if is_there:
         _check_is_the_same(file, planned)
     else:
         new_folder(folder)

@@ -82,6 +82,8 @@ def _with_helpers(function: FunctionType, used: dict[str, Any], seen: set[Functi
 
 
 def _source(function: FunctionType) -> str:
+    if not function.__name__.isidentifier():
+        raise MetricsError("metrics: a lambda has no name, allowed def under @metric")
     try:
         return textwrap.dedent(inspect.getsource(function))
     except (OSError, TypeError):
@@ -96,12 +98,7 @@ def _names(source: str) -> list[str]:
     >>> _names("@metric\ndef f(games):\n    n = 1\n    return np.abs(games[KEY] - n)\n")
     ['metric', 'np', 'KEY']
     """
-    try:
-        whole = symtable.symtable(HEAD + source, FILE, "exec")
-    except SyntaxError:  # a lambda, or several things on one line
-        raise MetricsError(
-            f"metrics: {printable(source.strip(), 80)}: is no whole function; allowed def under @metric"
-        ) from None
+    whole = symtable.symtable(HEAD + source, FILE, "exec")
     found = {symbol.get_name(): None for symbol in whole.get_symbols() if symbol.is_referenced()}
     tables = list(whole.get_children())
     while tables:

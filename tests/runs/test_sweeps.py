@@ -1,5 +1,6 @@
 """Sweeps: every point is the run that it would be alone, whether played, rescored, read or gone on with."""
 
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,9 +13,11 @@ from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.core.measures import sums_over
 from lifeboat_sim.errors import FolderError, RulesetError
 from lifeboat_sim.runs.designs import Factor, grid, one_at_a_time
+from lifeboat_sim.runs.metrics_files import metrics_of_text
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import load_run
 from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.trial import with_metrics
 from tests.playing import chunks, plan
 
 GAMES = 72 * 36 + 5
@@ -183,6 +186,24 @@ def test_a_damaged_chunk_is_told(tmp_path: Path) -> None:
         Sweeping(what, tmp_path)
 
 
+def test_chunks_in_the_wrong_place_are_told(tmp_path: Path) -> None:
+    """They would fit: the games of another point, and those of this point in another order."""
+    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
+    played(what, tmp_path, chunk=720)
+    one, other = (tmp_path / key_of(run) / "chunks" for run in what.runs)
+    first, second = one / "000000.npz", one / "000001.npz"
+    kept = first.read_bytes()
+    shutil.copy(other / "000000.npz", first)
+    says = f"{first}: holds games of another point, {other.parent.name}; delete {one.parent}, and the same command"
+    with pytest.raises(FolderError, match=re.escape(says)):
+        Sweeping(what, tmp_path)
+    shutil.copy(second, first)
+    with pytest.raises(FolderError, match=r"000000\.npz: begins with game 720, allowed 0"):
+        Sweeping(what, tmp_path)
+    first.write_bytes(kept)
+    assert Sweeping(what, tmp_path).points_found == 2
+
+
 def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
     with pytest.raises(RulesetError) as error:
         sweep(plan(), options__starting_hand=(1, 5), provisions__water__count=(0, 16))
@@ -190,3 +211,39 @@ def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
     assert error.value.lines == [f"{found} (at options.starting_hand=5, provisions.water.count=0)"]
     with pytest.raises(RulesetError, match=r"--vary: options\.birds_to_land: 30, allowed 1 to 24"):
         sweep(plan(), options__birds_to_land=(4, 30))
+
+
+# Metrics of a user -------------------------------------------------------------------------------------------
+
+MINE = "from lifeboat_sim.metrics import metric\n\n@metric(per='character')\ndef points(games):\n    return games['score']\n"
+
+
+def counting(base: Plan, text: str = MINE) -> Plan:
+    return with_metrics(base, metrics_of_text(text, "mine.py"))
+
+
+def test_metrics_are_counted_at_every_point_played_or_scored_again() -> None:
+    """The survival value of the Kid changes the scoring alone: its games are scored again."""
+    what = sweep(counting(plan(games=720)), characters__kid__survival=(9, 20), characters__kid__size=(2, 3))
+    sums = played(what)
+    assert sums.keys[-1] == ("kid", "points")
+    assert len(list(Sweeping(what)._groups())) == 2
+    for at, one in enumerate(what.runs):
+        (alone,) = chunks(one)
+        np.testing.assert_array_equal(sums.total_x[at], alone.tallies["moments"][-1][:, 0])
+        np.testing.assert_array_equal(sums.total_nn[at], alone.tallies["moments"][-1][:, 4])
+        np.testing.assert_array_equal(sums.x[at], alone.sums.x)
+
+
+def test_points_without_the_metrics_stay_beside_those_that_are_played_with_them(tmp_path: Path) -> None:
+    values = {"characters__kid__size": (2, 3)}
+    without, with_them = sweep(plan(games=720), **values), sweep(counting(plan(games=720)), **values)
+    played(without, tmp_path)
+    before = files(tmp_path)
+    sweeping = Sweeping(with_them, tmp_path)
+    assert sweeping.points_found == 0
+    assert same(played(with_them, tmp_path), played(with_them))
+    after = files(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert Sweeping(without, tmp_path).points_found == Sweeping(with_them, tmp_path).points_found == 2
+    assert Sweeping(sweep(counting(plan(games=720), MINE + "# other\n"), **values), tmp_path).points_found == 0
