@@ -52,6 +52,7 @@ def point_metrics_columns(swept: Swept) -> Columns:
     numbers |= {
         f"difference_{end}": np.where(unchanged, 0, found) for end, found in zip(("low", "high"), ends, strict=True)
     }
+    is_known = ~np.isnan(own.value)
 
     def words(values: list[Any]) -> NDArray[Any]:
         return np.tile(np.array(values, dtype=np.str_), len(at))
@@ -65,6 +66,6 @@ def point_metrics_columns(swept: Swept) -> Columns:
             "title": words([metric["title"] for metric, _ in every]),
             "unit": words([metric["unit"] for metric, _ in every]),
             "is_share": np.tile(np.array([metric["share"] for metric, _ in every], dtype=bool), len(at)),
-            **{name: values[at].reshape(-1) for name, values in numbers.items()},
+            **{name: np.where(is_known, values, np.nan)[at].reshape(-1) for name, values in numbers.items()},
         }
     )

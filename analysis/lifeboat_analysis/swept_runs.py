@@ -236,6 +236,12 @@ def own_objective(metric: dict[str, Any], role: str) -> str:
     return f"{METRIC}{metric['name']}{':' if role else ''}{role}"
 
 
+def metric_of(info: dict[str, Any], objective: str) -> tuple[dict[str, Any], str]:
+    """Return what ``run.json`` says of the metric of an objective, and its role; none of one over games."""
+    name, _, role = objective.removeprefix(METRIC).partition(":")
+    return next(metric for metric in named_metrics(info) if metric["name"] == name), role
+
+
 def own_unit(metric: dict[str, Any]) -> str:
     """Return the unit of a metric: one that begins with "share" if it is a share, to be shown in per cent, else none.
 
@@ -256,13 +262,13 @@ class Contrasts:
     ----------
     value, se : ndarray of float
         NaN where a run that it is made of does not tell; the error also where one has too few games.
-    freedom : int
+    freedom : ndarray of float
         Degrees of freedom of the errors.
     """
 
     value: Floats
     se: Floats
-    freedom: int
+    freedom: Floats
 
     def interval(self, level: float = 0.95, comparisons: int = 1) -> Interval:
         """Return t intervals."""
@@ -286,7 +292,7 @@ def contrasts(jackknife: Jackknife, weights: Floats, values: Floats, is_enough: 
     return Contrasts(
         np.where(known, sums[..., 0], np.nan),
         np.where(known & enough, jackknife.se(sums), np.nan),
-        jackknife.freedom,
+        np.full(known.shape, float(jackknife.freedom)),
     )
 
 
@@ -305,7 +311,7 @@ def imbalance_contrasts(runs: SweptRuns, last: Floats, first: Floats) -> Contras
     enough = ((last + first) != 0).astype(int) @ (~runs.is_enough.all(axis=1)).astype(int) == 0
     values = root(squares[0]) - root(squares[1])
     se = np.where(firm & enough, runs.jackknife.se(values), np.nan)
-    return Contrasts(values[:, 0], se, runs.jackknife.freedom)
+    return Contrasts(values[:, 0], se, np.full(len(se), float(runs.jackknife.freedom)))
 
 
 def contrast_interval(

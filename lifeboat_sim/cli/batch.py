@@ -16,13 +16,14 @@ import typer
 
 from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
-from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.own_metrics import print_metrics
+from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, said_by_system
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import is_compiled
+from lifeboat_sim.library.metric_tables import run_metrics
 from lifeboat_sim.library.running import play_run, quiet_charts, run_info, write_results, write_samples
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.folder import RunFolder, fresh_folder, new_folder
@@ -247,7 +248,9 @@ def print_results(runs: Sequence[Run], batch: Batch) -> None:
     if not batch.as_json:
         for run in runs:
             print_verdicts(run, batch.band)
-            print_metrics(run)
+            for table in run_metrics(run):
+                put("")
+                print_table(table)
         return
     found = {str(run.info["players"]): summary(run, batch.band) for run in runs}
     put_json(next(iter(found.values())) if len(found) == 1 else {"players": found})

@@ -13,8 +13,8 @@ import typer
 
 from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, read_own, unfinished
 from lifeboat_sim.cli.live import Live
-from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
@@ -44,6 +44,8 @@ from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
 
+LONGEST_KNOB = 60
+"""Names of knobs and points are not wrapped in the tables: they are typed as they stand."""
 LONGEST_FOLDER = 60
 """Letters of the name of a new folder, before the number of players."""
 
@@ -155,8 +157,10 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
         if options.as_json:
             put_json(json_of(done))
         else:
-            for table in (table for pair in done for table in sweep_verdicts(*pair)):
-                print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+            for number, table in enumerate(table for pair in done for table in sweep_verdicts(*pair)):
+                if number:
+                    put("")
+                print_table(table, LONGEST_KNOB)
     finally:  # also if nobody wants to read the results now
         tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
     if options.open_report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,9 @@ import numpy as np
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.metrics_files import read_metrics
+from lifeboat_sim.runs.metrics_functions import metrics_of_functions
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_GAMES, MOST_SEED
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import DEFAULT_GAMES, PRESETS, StoppingRule
@@ -34,6 +37,9 @@ OTHERWISE = {
 
 Bots = str | Mapping[str, str] | None
 """Who plays: ``"sensible"``, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
+
+Metrics = str | Path | Sequence[Callable[..., Any]] | None
+"""What is counted beside all else: a file, or functions under ``@metric`` and ``@chart``; see docs/metrics.md."""
 
 
 @contextmanager
@@ -126,6 +132,17 @@ def bots_as_text(name: str, bots: Bots) -> str | None:
     if isinstance(bots, Mapping) and all(isinstance(word, str) for pair in bots.items() for word in pair):
         return ",".join(f"{role}={bot}" for role, bot in bots.items()) or None
     raise PlanError(f'{name}: {shown(bots)}, allowed one bot for all, or single ones such as {{"kid": "random"}}')
+
+
+def own_metrics(metrics: Metrics) -> OwnMetrics | None:
+    """Return the metrics and charts of a user; raises MetricsError."""
+    if metrics is None:
+        return None
+    if isinstance(metrics, str | Path):
+        return read_metrics(Path(metrics))
+    if isinstance(metrics, Sequence):
+        return metrics_of_functions(metrics)
+    raise PlanError(f"metrics: {shown(metrics)}, allowed the name of a file, or a list of functions under @metric")
 
 
 def path(name: str, value: Any) -> Path:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lifeboat_reports import Report
 
 
-LEFT = ("", "verdict", "at the end", "decided most by", "then by")
+LEFT = ("", "verdict", "unit", "at the end", "most by", "decided most by", "then by")
 """Headings of columns of words."""
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import Surface, fit_surface
-from lifeboat_analysis.screening import centre_columns, effects_columns
+from lifeboat_analysis.screening import centre_columns
 from lifeboat_analysis.sobol import sobol_indices_columns
 from lifeboat_analysis.swept_points import feasible, point_win_shares_columns, points_columns
 from lifeboat_reports.rule_words import value_words
 from lifeboat_reports.wording import listing, rounded, share_decimals
+from lifeboat_sim.library.metric_tables import metrics_at_points, metrics_by_knob, objective_words
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.library.words import percent, points, thin
 from lifeboat_sim.runs.run import bots_in_words
@@ -36,6 +37,7 @@ SYMBOLS = {
     "no relevant effect": "●",
     "no effect at all": "●",
     "on the border": "◐",
+    "blurred by other knobs": "◐",
     NOT_ENOUGH: "○",
 }
 
@@ -51,8 +53,13 @@ def sweep_title(found: Swept) -> str:
 
 def sweep_verdicts(found: Swept, confirmed: Swept | None = None) -> list[VerdictTable]:
     """Return what a sweep came to with one number of players; ``confirmed``: its strongest knobs turned again."""
-    tables = {"grid": points_table, "surface": surface_table}
-    return [tables.get(one.design.kind, knobs_table)(one) for one in (found, confirmed) if one is not None]
+    return [table for one in (found, confirmed) if one is not None for table in _verdicts(one)]
+
+
+def _verdicts(found: Swept) -> list[VerdictTable]:
+    if found.design.kind == "grid":
+        return [points_table(found), *metrics_at_points(found, shown_points(found))]
+    return [surface_table(found)] if found.design.kind == "surface" else [knobs_table(found), *metrics_by_knob(found)]
 
 
 def short(path: str) -> str:
@@ -66,22 +73,27 @@ def short(path: str) -> str:
 def points_table(found: Swept) -> VerdictTable:
     """Return the win shares at every point of a grid, and where all characters are balanced."""
     table, wins = points_columns(found), point_win_shares_columns(found)
-    names, rows = [], []
-    for at, point in enumerate(table["point"]):
-        is_printed = table["changed"][at] == 0
-        if point < 0 and (table["changed"][1:] == 0).any():
-            continue  # the base is a point of the grid
+    shown, rows = shown_points(found), []
+    for point, _ in shown:
         shares = [_share(share) for share in wins["share"][wins["point"] == point]]
-        names.append(f"{_at(found, table, at)}{' *' if is_printed else ''}")
-        rows.append([*shares, _worst(table, at), BALANCED[_balanced(table, at)]])
+        rows.append([*shares, _worst(table, point + 1), BALANCED[_balanced(table, point + 1)]])
     roles = dict.fromkeys(map(str, wins["role"]))
     return VerdictTable(
         sweep_title(found),
         [_error(found, wins), *_where_balanced(found, table)],
         (*roles, "farthest from fair", "verdict"),
-        names,
+        [name for _, name in shown],
         rows,
     )
+
+
+def shown_points(found: Swept) -> list[tuple[int, str]]:
+    """Return the points with their names, the base (-1) among them unless it is one of them."""
+    table = points_columns(found)
+    is_printed = table["changed"] == 0
+    names = [f"{_at(found, table, at)}{' *' if is_printed[at] else ''}" for at in range(len(is_printed))]
+    first = 1 if is_printed[1:].any() else 0
+    return list(zip(map(int, table["point"][first:]), names[first:], strict=True))
 
 
 def _error(found: Swept, wins: Columns) -> str:
@@ -150,11 +162,11 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
 
 def knobs_table(found: Swept) -> VerdictTable:
     """Return the strongest knobs, each with its largest effect on a win share, and name those that do nothing."""
-    ranked, effects = ranking_columns(found), effects_columns(found)
-    places = {str(knob): at for at, knob in enumerate(effects["knob"])}
+    ranked = ranking_columns(found)
+    values = {factor.knob.path: factor.values for factor in found.design.factors}
     names, rows = [], []
     for at, knob in enumerate(map(str, ranked["knob"][:MOST_KNOBS])):
-        first, last = (value_words(effects[end][places[knob]]) for end in ("first", "last"))
+        first, last = (value_words(values[knob][end]) for end in (0, -1))
         verdict = str(ranked["verdict"][at])
         names.append(short(knob))
         effect = ("-", "-", "-") if verdict == NOT_ENOUGH else (str(ranked["role"][at]), *_effect(ranked, at))
@@ -209,7 +221,7 @@ def surface_table(found: Swept) -> VerdictTable:
     parts = "Numbers: share of the variation over all points in which a knob has a part (total Sobol' index) [95 %]."
     notes = [f"No surface: {surface.reason}."] if surface.reason else [fit, parts]
     headings = ("fit", "decided most by", *["then by"] * (STRONGEST - 1))
-    names = [fit.objective.removeprefix("win:") for fit in surface.fits]
+    names = [objective_words(found.info, fit.objective) for fit in surface.fits]
     return VerdictTable(sweep_title(found), notes, headings, names, _decided_by(surface))
 
 

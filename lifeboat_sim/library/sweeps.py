@@ -14,7 +14,7 @@ from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.library import arguments
-from lifeboat_sim.library.arguments import Bots, told_for_python
+from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
@@ -27,6 +27,7 @@ from lifeboat_sim.library.sweeping import (
     PlannedSweep,
     WantedSweep,
     confirmation,
+    counting,
     json_of,
     open_folder,
     planned,
@@ -38,6 +39,7 @@ from lifeboat_sim.library.sweeping import (
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.log import log_of
+from lifeboat_sim.runs.run import named_metrics
 from lifeboat_sim.runs.simulate import compile_engine
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 
@@ -90,8 +92,9 @@ class SweepResult(ReportedResult):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of the tables of such a sweep."""
-        return tuple(tables_of(self.swept.design.kind))
+        """The names of the tables of such a sweep; ``point_metrics`` if there are metrics of yours."""
+        names = tables_of(self.swept.design.kind)
+        return tuple(name for name in names if name != "point_metrics" or named_metrics(self.swept.info))
 
     def summary(self) -> dict[str, Any]:
         """Return the main results as plain numbers: what ``sweep.json`` holds."""
@@ -128,6 +131,7 @@ def sweep(
     out: str | Path | None = None,
     title: str | None = None,
     note: str | None = None,
+    metrics: Metrics = None,
     progress: Progress | None = None,
 ) -> SweepResult:
     """Turn knobs of a rule set: every number and option of it is one.
@@ -148,8 +152,8 @@ def sweep(
         Turn every knob of the rule set; a grid becomes a screening then.
     leave_out : sequence of str
         Knobs that stay as they are with ``every_knob``: paths, with ``*``.
-    players, bots, seed, threads, title, note
-        As in `simulate`.
+    players, bots, seed, threads, title, note, metrics
+        As in `simulate`; charts are not drawn.
     games : int or str, optional
         Games of each point, or a preset. Default: 108,000; 21,600 in screenings and surfaces.
     confirm : int
@@ -177,10 +181,10 @@ def sweep(
     >>> found = sweep("classic", {"characters.kid.survival": "8..10"}, bots="random", games=360)
     >>> found.table()[["characters.kid.survival", "worst_role", "all_balanced"]]
        characters.kid.survival worst_role all_balanced
-    0                        9        kid           no
-    1                        8        kid           no
-    2                        9        kid           no
-    3                       10        kid           no
+    0                        9       mate           no
+    1                        8       mate           no
+    2                        9       mate           no
+    3                       10       mate           no
     """
     with told_for_python():
         left_out = arguments.names("leave_out", leave_out)
@@ -201,7 +205,8 @@ def sweep(
             seed=arguments.checked_seed(seed),
             confirmed=arguments.whole("confirm", confirm, 0, 100, "0 to 100"),
         )
-        what = planned(wanted, GAME)
+        own = arguments.own_metrics(metrics)
+        what = planned(wanted, GAME) if own is None else counting(planned(wanted, GAME), own)
         width = arguments.share("band", band)
         folder = None if out is None else arguments.path("out", out)
         return _play(what, width, arguments.checked_threads(threads), folder, text, progress)

@@ -118,7 +118,7 @@ def test_a_screening_tells_the_effect_of_every_knob(here: Path) -> None:
     found = read(here / "screen")
     assert found["design"] == "screening"
     assert len(found["knobs"]) == 8
-    assert len(found["points"]) == 24  # a design of twelve, folded over
+    assert len(found["points"]) == 40  # a matrix of twenty, folded over
     assert list(found["effects"]) == [knob["knob"] for knob in found["knobs"]]
     knob = found["effects"]["characters.kid.survival"]
     assert (knob["first"], knob["last"], knob["steps"]) == ("8", "10", 2)

@@ -13,9 +13,11 @@ from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.core.measures import sums_over
 from lifeboat_sim.errors import FolderError, RulesetError
 from lifeboat_sim.runs.designs import Factor, grid, one_at_a_time
+from lifeboat_sim.runs.metrics_files import metrics_of_text
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import load_run
 from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.trial import with_metrics
 from tests.playing import chunks, plan
 
 GAMES = 72 * 36 + 5
@@ -219,3 +221,39 @@ def test_a_value_that_is_wrong_anywhere_is_told_once() -> None:
         sweep(plan(), options__birds_to_land=range(1, 101))
     assert len(error.value.lines) == 21
     assert error.value.lines[-1] == "--vary: 56 more like these"
+
+
+# Metrics of a user -------------------------------------------------------------------------------------------
+
+MINE = "from lifeboat_sim.metrics import metric\n\n@metric(per='character')\ndef points(games):\n    return games['score']\n"
+
+
+def counting(base: Plan, text: str = MINE) -> Plan:
+    return with_metrics(base, metrics_of_text(text, "mine.py"))
+
+
+def test_metrics_are_counted_at_every_point_played_or_scored_again() -> None:
+    """The survival value of the Kid changes the scoring alone: its games are scored again."""
+    what = sweep(counting(plan(games=720)), characters__kid__survival=(9, 20), characters__kid__size=(2, 3))
+    sums = played(what)
+    assert sums.keys[-1] == ("kid", "points")
+    assert len(list(Sweeping(what)._groups())) == 2
+    for at, one in enumerate(what.runs):
+        (alone,) = chunks(one)
+        np.testing.assert_array_equal(sums.total_x[at], alone.tallies["moments"][-1][:, 0])
+        np.testing.assert_array_equal(sums.total_nn[at], alone.tallies["moments"][-1][:, 4])
+        np.testing.assert_array_equal(sums.x[at], alone.sums.x)
+
+
+def test_points_without_the_metrics_stay_beside_those_that_are_played_with_them(tmp_path: Path) -> None:
+    values = {"characters__kid__size": (2, 3)}
+    without, with_them = sweep(plan(games=720), **values), sweep(counting(plan(games=720)), **values)
+    played(without, tmp_path)
+    before = files(tmp_path)
+    sweeping = Sweeping(with_them, tmp_path)
+    assert sweeping.points_found == 0
+    assert same(played(with_them, tmp_path), played(with_them))
+    after = files(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert Sweeping(without, tmp_path).points_found == Sweeping(with_them, tmp_path).points_found == 2
+    assert Sweeping(sweep(counting(plan(games=720), MINE + "# other\n"), **values), tmp_path).points_found == 0

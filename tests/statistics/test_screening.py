@@ -118,17 +118,18 @@ def test_near_balance_the_imbalance_is_not_judged() -> None:
 # Intervals and verdicts --------------------------------------------------------------------------------------
 
 
-def test_intervals_are_joint_over_knobs_and_roles(screened: Swept) -> None:
-    table = effects(screened)
+def test_intervals_are_joint_over_knobs_and_roles(turned: Swept) -> None:
+    table = effects(turned)
+    table = table[table["knob"] != "options.yes"]
     half = (table["high"] - table["low"]) / 2 / table["se"]
     is_win = table["objective"].isin(WINS)
-    np.testing.assert_allclose(half[is_win], stats.t.ppf(1 - 0.025 / (KNOBS * 6), 99))
-    np.testing.assert_allclose(half[~is_win & half.notna()], stats.t.ppf(1 - 0.025 / KNOBS, 99))
+    np.testing.assert_allclose(half[is_win], stats.t.ppf(1 - 0.025 / ((KNOBS + 1) * 6), 99))
+    np.testing.assert_allclose(half[~is_win & half.notna()], stats.t.ppf(1 - 0.025 / (KNOBS + 1), 99))
 
 
-def test_what_is_detectable_follows_from_the_error(screened: Swept) -> None:
-    table = effects(screened).set_index("objective").loc[WINS]
-    quantiles = stats.t.ppf(1 - 0.025 / (KNOBS * 6), 99) + stats.t.ppf(0.8, 99)
+def test_what_is_detectable_follows_from_the_error(turned: Swept) -> None:
+    table = effects(turned).set_index("objective").loc[WINS]
+    quantiles = stats.t.ppf(1 - 0.025 / ((KNOBS + 1) * 6), 99) + stats.t.ppf(0.8, 99)
     np.testing.assert_allclose(table["detectable"], quantiles * table["se"])
 
 

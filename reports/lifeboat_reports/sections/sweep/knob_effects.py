@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
@@ -123,9 +125,15 @@ def main_table(of: Turned) -> Table:
 
 def each_role_table(of: Turned) -> Table:
     """For each character the knobs that move its win share most."""
+    caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
+    return strongest_table(of, [f"{WIN}{role}" for role in of.roles], "each", caption)
+
+
+def strongest_table(of: Turned, objectives: Sequence[str], ident: str, caption: str, note: str = "") -> Table:
+    """For each character the knobs that surely move its objective, the strongest."""
     rows = []
-    for role in of.roles:
-        found = of.effects[of.effects["objective"] == f"{WIN}{role}"]
+    for role, objective in zip(of.roles, objectives, strict=True):
+        found = of.effects[of.effects["objective"] == objective]
         found = found[(found["low"] > 0) | (found["high"] < 0)]
         order = found["effect"].abs().sort_values(ascending=False, kind="stable").index[:EACH]
         cells = [
@@ -136,5 +144,4 @@ def each_role_table(of: Turned) -> Table:
         rows.append((Cell(of.about.names[role], role=of.about.places[role]), *cells))
     words = ("strongest", "second")[: min(EACH, len(of.paths))]
     heads = (Column(of.role_word, numeric=False), *(Column(word, numeric=False) for word in words))
-    caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
-    return Table(f"{of.prefix}each", caption, heads, tuple(rows))
+    return Table(of.prefix + ident, caption, heads, tuple(rows), note)
