@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import PlanError
+
+if TYPE_CHECKING:
+    from lifeboat_sim.library.sweeping import Kind
 
 SWEEP_EXAMPLES = examples(
     "lifeboat sweep --vary characters.kid.size=2..5",
@@ -64,14 +67,15 @@ def sweep(
         ),
     ] = False,
     confirm: Annotated[
-        int,
+        int | None,
         typer.Option(
             help="So many of the strongest knobs of a screening are turned again by themselves, in fresh games.",
             parser=values.confirm,
             metavar="N",
+            show_default="5",
             rich_help_panel=TURNED,
         ),
-    ] = "5",  # type: ignore[assignment]  # parsed like what a user types
+    ] = None,
     rules: what_is_played.Rules = "classic",
     settings: what_is_played.Settings = None,
     players: Annotated[
@@ -96,7 +100,7 @@ def sweep(
         ),
     ] = None,
     preset: how_many.Preset = None,
-    seed: how_many.Seed = "1",  # type: ignore[assignment]
+    seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
@@ -134,7 +138,7 @@ def sweep(
     where that was stopped, or adds the points of a wider range.
     """
     from lifeboat_sim.cli.sweeping import Options, sweep_all
-    from lifeboat_sim.library.sweeping import WantedSweep
+    from lifeboat_sim.library.sweeping import CONFIRMED, WantedSweep
 
     if preset is not None and games is not None:
         raise PlanError("--preset: not together with --games: each says how many games; allowed one of them")
@@ -142,18 +146,21 @@ def sweep(
     chosen = [option for option, is_chosen in kinds.items() if is_chosen]
     if len(chosen) > 1:
         raise PlanError(f"{chosen[0]}: not together with {chosen[1]}; allowed one of them")
+    kind: Kind = "one at a time" if alone else "surface" if surface else "screening" if screen or turn_all else "grid"
+    if confirm is not None and kind != "screening":
+        raise PlanError("--confirm: allowed with --screen, or with --all alone")
     wanted = WantedSweep(
         rules=rules,
         settings=settings or [],
         vary=vary or [],
         turn_all=turn_all,
         left_out=left_out or [],
-        kind="one at a time" if alone else "surface" if surface else "screening" if screen or turn_all else "grid",
+        kind=kind,
         players=players.numbers if players else None,
         bots=bots,
         games=games or preset,
         seed=seed,
-        confirmed=confirm,
+        confirmed=CONFIRMED if confirm is None else confirm,
     )
     options = Options(
         threads=threads,

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, MetricsError, PlanError
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import write_bytes, write_json
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 """Version of the folder of a sweep."""
 DESIGN, POINTS = "design.json", "points"
+TABLES = (*OF_A_SWEEP, "point_metrics")
+"""The tables that a sweep of any design writes."""
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
@@ -105,6 +109,8 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
         factors += [factor for path, factor in named.items() if path not in known]
     elif wanted.left_out:
         raise PlanError("--except: allowed with --all")
+    if wanted.turn_all and not factors:
+        raise PlanError("--except: leaves no knob to turn; allowed fewer of them")
     if not factors:
         raise PlanError("--vary: no knob to turn; allowed PATH=VALUES, such as row_draw=1..3, or --all")
     designs: Mapping[Kind, Callable[[Sequence[Factor]], Design]] = {
@@ -221,6 +227,8 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
     base = found.get("base") if isinstance(found, dict) else None
     if not isinstance(base, dict):
         raise FolderError(f"{file}: does not say what the base of the sweep is; it may be damaged")
+    if found.get("format") != FORMAT:
+        raise FolderError(f"{file}: format: {shown(found.get('format'))}, allowed {FORMAT}; take a new folder")
     here = planned.sweeps[0].base
     wanted = here.info()
     fields = {
@@ -233,16 +241,17 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
         if base.get(key) != wanted[key]:
             raise FolderError(f"{file.parent}: {field_name}: {what} than in this sweep; allowed a new folder")
     games = base.get("games")
-    if not isinstance(games, int) or games > here.games:
+    if type(games) is not int:
+        raise FolderError(f"{file}: base.games: {shown(games)}, allowed a whole number; it may be damaged")
+    if games > here.games:
         raise FolderError(f"{file.parent}: games: {games} a point, more than {here.games}; allowed as many, or more")
 
 
 def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> None:
-    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables go."""
+    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables of a sweep go."""
     from lifeboat_analysis import sweep_tables
 
-    for old in sorted((folder / "tables").glob("**/*.csv")):
-        old.unlink()
+    written = set()
     for found, confirmed in done:
         tables = folder / "tables" / f"{found.info['players']}p" if len(done) > 1 else folder / "tables"
         tables.mkdir(parents=True, exist_ok=True)
@@ -251,6 +260,10 @@ def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> N
             texts |= {f"confirmed_{name}": text for name, text in sweep_tables(confirmed).items()}
         for name, text in texts.items():
             write_bytes(tables / f"{name}.csv", text.encode())
+            written.add(tables / f"{name}.csv")
+    for old in sorted((folder / "tables").glob("**/*.csv")):
+        if old not in written and old.stem.removeprefix("confirmed_") in TABLES:  # others are the user's
+            old.unlink()
     write_json(folder / "sweep.json", json_of(done))
 
 

@@ -59,6 +59,8 @@ def factors_of(game: Game, ruleset: Any, wanted: Sequence[str]) -> list[Factor]:
                 given = values_of(knob.path, values) if equals else _usual(game, ruleset, knob)
                 if equals or not several or len(given) > 1:  # a knob that cannot be turned alone is no mistake of a *
                     found[knob.path] = _factor(knob, given)
+            if not any(knob.path in found for knob in named):
+                raise PlanError(f"--vary {path.strip()}: none of these can be turned by itself; allowed PATH=VALUES")
         except PlanError as error:
             mistakes += error.lines
     if mistakes:

@@ -32,6 +32,8 @@ from .simulate import Chunk, Player, in_order
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
+MOST_TOLD = 20
+"""So many mistakes of points are told: a slip in a range makes hundreds."""
 MOST_SCORED = 8
 """So many rule sets at most score the same games: their rows lie in memory."""
 
@@ -103,11 +105,13 @@ def sweep_of(base: Plan, design: Design) -> Sweep:
         except RulesetError as error:
             lines = [line.removeprefix("--set: ").removeprefix("--set ") for line in error.lines]
             where = f" (at {', '.join(settings)})" if 1 < len(settings) <= 2 else ""
-            mistakes |= dict.fromkeys(f"--vary: {line}{where}" for line in lines)
+            knobs = tuple(f"{path}: " for path in design.values(at))  # a value that is wrong anywhere needs no place
+            mistakes |= dict.fromkeys(f"--vary: {line}{'' if line.startswith(knobs) else where}" for line in lines)
         else:
             points.append(replace(base, ruleset=ruleset))
     if mistakes:
-        raise RulesetError(list(mistakes))
+        told, left = list(mistakes)[:MOST_TOLD], len(mistakes) - MOST_TOLD
+        raise RulesetError(told if left <= 0 else [*told, f"--vary: {left} more like these"])
     return Sweep(base, design, tuple(points))
 
 

@@ -112,6 +112,7 @@ def test_a_star_means_all_knobs_that_fit() -> None:
         (["row_draw=1..1000000"], "--vary options.row_draw: 1000000 values, allowed up to 200"),
         (["row_draw=1..2", "options.row_draw=2..3"], "--vary options.row_draw: stands there twice"),
         (["row_draw=1,1"], "--vary options.row_draw: a value stands there twice"),
+        (["characters.*.seat"], "--vary characters.*.seat: none of these can be turned by itself"),
         (["characters.kid.seat"], "--vary characters.kid.seat: cannot be turned by itself"),
     ],
 )

@@ -213,6 +213,16 @@ def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
         sweep(plan(), options__birds_to_land=(4, 30))
 
 
+def test_a_value_that_is_wrong_anywhere_is_told_once() -> None:
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=(4, 30), options__row_draw=(1, 2))
+    assert error.value.lines == ["--vary: options.birds_to_land: 30, allowed 1 to 24"]
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=range(1, 101))
+    assert len(error.value.lines) == 21
+    assert error.value.lines[-1] == "--vary: 56 more like these"
+
+
 # Metrics of a user -------------------------------------------------------------------------------------------
 
 MINE = "from lifeboat_sim.metrics import metric\n\n@metric(per='character')\ndef points(games):\n    return games['score']\n"
