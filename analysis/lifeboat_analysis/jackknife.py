@@ -57,9 +57,9 @@ class Jackknife:
 
     @cached_property
     def factor(self) -> float:
-        """By what to multiply a sum of squares; NaN with fewer than `FEWEST_BATCHES`."""
+        """By what to multiply a sum of squares; NaN with fewer than `FEWEST_BATCHES`, or where no game was finished."""
         n = self.n_batches
-        if n < FEWEST_BATCHES:
+        if n < FEWEST_BATCHES or not self.batches.n.any():
             return float("nan")
         all_games = n * self.batches.total_n.sum() / self.batches.n.sum()
         return float((all_games - 1) ** 2 / (all_games * (n - 1)))
@@ -102,5 +102,7 @@ class Jackknife:
 
     def _moved(self, values: Floats) -> Floats:
         without = values[..., 1:]
+        if not without.shape[-1]:  # fewer games than make a block
+            return without
         moved = without - without.mean(axis=-1, keepdims=True)
         return np.where(np.abs(moved) < SPECK, 0, moved)

@@ -116,7 +116,9 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     """
     more = {"band": options.band, "title": None, "note": None, "settings": list(what.wanted.settings)}
     sweeping = Sweeping(sweep, out / POINTS, more)
-    if sweeping.games:
+    if sweeping.games and not sweeping.points_found:
+        tell(f"{sweeping.games} games lie in {out} already, of points that were begun")
+    elif sweeping.points_found:
         tell(f"{sweeping.points_found} of {len(sweep.runs)} points lie in {out} already")
     rule = StoppingRule(sweep.base.games * len(sweep.runs))
     said = f"at {len(sweep.runs)} points with {sweep.base.players} players"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,15 @@ STANDARD = PRESETS["standard"]
 MOST_PLAYERS, MOST_THREADS, LONGEST_TITLE = 99, 1_000, 200
 LIKELY_A_SLIP = 0.1
 """Who writes so large a width without a unit is likely to mean percentage points."""
+
+OTHERWISE = {
+    "all": "every_knob",
+    "except": "leave_out",
+    "one-at-a-time": 'design="one-at-a-time"',
+    "screen": 'design="screening"',
+    "surface": 'design="surface"',
+}
+"""Options that have another name in Python, or are a value of an argument there."""
 
 Bots = str | Mapping[str, str] | None
 """Who plays: ``"sensible"``, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
@@ -48,7 +58,9 @@ def in_python(line: str) -> str:
     ('row_drow: unknown option', 'bots_a: only together with bots_b')
     """
     line = re.sub(r"^--set:? ", "", line)
-    return re.sub(r"(?<!\S)--([a-z]+(?:-[a-z]+)*)", lambda found: found[1].replace("-", "_"), line)
+    return re.sub(
+        r"(?<!\S)--([a-z]+(?:-[a-z]+)*)", lambda found: OTHERWISE.get(found[1]) or found[1].replace("-", "_"), line
+    )
 
 
 def whole(name: str, value: Any, least: int, most: int, allowed: str) -> int:
@@ -131,6 +143,24 @@ def own_metrics(metrics: Metrics) -> OwnMetrics | None:
     if isinstance(metrics, Sequence):
         return metrics_of_functions(metrics)
     raise PlanError(f"metrics: {shown(metrics)}, allowed the name of a file, or a list of functions under @metric")
+
+
+def path(name: str, value: Any) -> Path:
+    """Return the path of a file or folder; raises PlanError."""
+    if not isinstance(value, str | os.PathLike) or not str(value) or "\0" in str(value):
+        raise PlanError(f"{name}: {shown(value)}, allowed the name of a file or folder")
+    return Path(value)
+
+
+def names(name: str, value: Any) -> list[str]:
+    """Return a list of names, such as paths of knobs; raises PlanError."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise PlanError(f'{name}: {shown(value)}, allowed a list such as ["row_draw"]')
+    found = list(value)
+    for one in found:
+        if not isinstance(one, str):
+            raise PlanError(f'{name}: {shown(one)}, allowed text such as "row_draw"')
+    return found
 
 
 def text(name: str, value: str | None) -> str | None:

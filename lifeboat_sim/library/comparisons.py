@@ -96,7 +96,7 @@ class ComparisonResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        path = new_folder(Path(folder))
+        path = new_folder(arguments.path("folder", folder))
         write_results([self.comparison], path, several=False)
         write_json(path / "log.json", dict(self.log))
         return path
@@ -249,7 +249,7 @@ def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
             one.save(folder)
         return replace(finished_run(folder), name=one.ruleset.name)
     if not isinstance(one, Ruleset):
-        folder = Path(one)
+        folder = arguments.path("ruleset", one)
         if str(one) not in GAME.rulesets() and not str(one).endswith(".toml") and folder.is_dir():
             return finished_run(folder)
         one = load_ruleset(one)

@@ -139,7 +139,7 @@ class RunResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        path = Path(folder)
+        path = arguments.path("folder", folder)
         if not self.chunks and self.folder is None and self.plan.metrics is None and named_metrics(self.run.info):
             raise FolderError(f"{path}: not written, for it cannot be told how this run counted your metrics")
         writing = RunFolder(path, self.run.info)
@@ -285,7 +285,7 @@ def _play(
 ) -> RunResult:
     """Play a plan into memory, or into a folder."""
     started = time.time()
-    writing = None if out is None else RunFolder(Path(out), info)
+    writing = None if out is None else RunFolder(arguments.path("out", out), info)
     kept: list[bytes] = []
 
     def take(number: int, chunk: Chunk) -> None:
@@ -337,8 +337,9 @@ def open_run(folder: str | Path) -> RunResult:
     >>> open_run(f"{folder}/classic").summary() == run.summary()
     True
     """
-    run = load_run(Path(folder))
-    plan = plan_of(run.info, Path(folder))
+    path = arguments.path("folder", folder)
+    run = load_run(path)
+    plan = plan_of(run.info, path)
     return RunResult(ruleset_of(run.info, plan), plan, run)
 
 

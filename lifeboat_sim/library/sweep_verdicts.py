@@ -25,21 +25,29 @@ MOST_KNOBS = 15
 """So many knobs have a row, the strongest; all of them are in the report and in the tables."""
 STRONGEST = 3
 """So many knobs stand beside each objective of a surface."""
-BALANCED = {"yes": "● all balanced", "no": "○ not all balanced", "unclear": "◐ unclear"}
+NOT_ENOUGH = "not enough games"
+BALANCED = {
+    "yes": "● all balanced",
+    "no": "○ not all balanced",
+    "unclear": "◐ unclear",
+    NOT_ENOUGH: f"○ {NOT_ENOUGH}",
+}
 SYMBOLS = {
     "matters": "▲",
     "no relevant effect": "●",
     "no effect at all": "●",
     "on the border": "◐",
     "blurred by other knobs": "◐",
-    "not enough games": "○",
+    NOT_ENOUGH: "○",
 }
 
 
 def sweep_title(found: Swept) -> str:
     """Return what was played, in a line."""
     bots = bots_in_words({role: entry["bot"] for role, entry in found.info["bots"].items()})
-    games = f"{thin(found.batches.games)} games at each of {thin(len(found.design))} points"
+    number, points = found.batches.games, len(found.design)
+    games = f"{thin(number)} {'game' if number == 1 else 'games'}"
+    games += f" at each of {thin(points)} points" if points > 1 else " at a point"
     return f"{found.name}, {found.info['players']} players, {games}, {bots}"
 
 
@@ -67,8 +75,8 @@ def points_table(found: Swept) -> VerdictTable:
     table, wins = points_columns(found), point_win_shares_columns(found)
     shown, rows = shown_points(found), []
     for point, _ in shown:
-        shares = [f"{100 * share:.1f}" for share in wins["share"][wins["point"] == point]]
-        rows.append([*shares, _worst(table, point + 1), BALANCED[str(table["all_balanced"][point + 1])]])
+        shares = [_share(share) for share in wins["share"][wins["point"] == point]]
+        rows.append([*shares, _worst(table, point + 1), BALANCED[_balanced(table, point + 1)]])
     roles = dict.fromkeys(map(str, wins["role"]))
     return VerdictTable(
         sweep_title(found),
@@ -92,7 +100,15 @@ def _error(found: Swept, wins: Columns) -> str:
     halves = (wins["high"] - wins["low"]) / 2
     known = halves[halves == halves]
     error = f"Joint 95 % intervals: ±{100 * known.max():.1f} pp at most. " if len(known) else ""
-    return f"Win shares in %; * as printed. {error}Balanced: within ±{100 * found.band:g} pp of fair."
+    return f"Win shares in %; * as printed. {error}{_fair(wins)}balanced: within ±{100 * found.band:g} pp of that."
+
+
+def _fair(wins: Columns) -> str:
+    """Say what the fair share is; it is lower at points where games end without a winner."""
+    fair = sorted({f"{100 * share:.1f}" for share in wins["fair"] if share == share}, key=float)
+    if len(fair) > 1:
+        return f"Fair: {fair[0]} to {fair[-1]} %, an equal part of the games that somebody wins; "
+    return f"Fair: {fair[0]} %; " if fair else "Fair: -; "
 
 
 def _at(found: Swept, table: Columns, at: int) -> str:
@@ -101,7 +117,19 @@ def _at(found: Swept, table: Columns, at: int) -> str:
     return ", ".join(f"{short(path)} {value_words(table[path][at])}" for path in paths)
 
 
+def _share(share: float) -> str:
+    return "-" if share != share else f"{100 * share:.1f}"
+
+
+def _balanced(table: Columns, at: int) -> str:
+    """Return whether all characters are balanced at a point, by its row: a word of `BALANCED`."""
+    high = table["worst_high"][at]
+    return NOT_ENOUGH if high != high else str(table["all_balanced"][at])
+
+
 def _worst(table: Columns, at: int) -> str:
+    if table["worst"][at] != table["worst"][at]:
+        return "-"
     low, high = table["worst_low"][at], table["worst_high"][at]
     interval = "" if low != low else f" [{100 * low:.1f}, {100 * high:.1f}]"
     return f"{table['worst_role'][at]} {100 * table['worst'][at]:.1f}{interval} pp"
@@ -114,10 +142,16 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
     def named(numbers: tuple[int, ...]) -> str:
         return listing([_at(found, table, point + 1) for point in numbers])
 
+    words = [_balanced(table, at) for at in range(len(table["point"]))]
     if where.points:
         yield f"All characters are balanced at {named(where.points)}."
-    elif where.closest is not None:
-        unclear = f" It may be so at {named(where.unclear)}." if where.unclear else ""
+    elif where.closest is None:
+        yield "No game came to an end."
+    elif all(word == NOT_ENOUGH for word in words):
+        yield "Too few finished games to judge any point: a thousand or more at each would do."
+    else:
+        open_points = tuple(point for point in where.unclear if words[point + 1] != NOT_ENOUGH)
+        unclear = f" It may be so at {named(open_points)}." if open_points else ""
         nearest = "as printed" if where.closest < 0 else named((where.closest,))
         yield f"At no point is everybody proven to be balanced.{unclear}"
         yield f"Nearest: {nearest}, {_worst(table, where.closest + 1)}."
@@ -135,9 +169,8 @@ def knobs_table(found: Swept) -> VerdictTable:
         first, last = (value_words(values[knob][end]) for end in (0, -1))
         verdict = str(ranked["verdict"][at])
         names.append(short(knob))
-        rows.append(
-            [f"{first} to {last}", str(ranked["role"][at]), *_effect(ranked, at), f"{SYMBOLS[verdict]} {verdict}"]
-        )
+        effect = ("-", "-", "-") if verdict == NOT_ENOUGH else (str(ranked["role"][at]), *_effect(ranked, at))
+        rows.append([f"{first} to {last}", *effect, f"{SYMBOLS[verdict]} {verdict}"])
     headings = ("from", "most on", "effect", "interval", "verdict")
     return VerdictTable(sweep_title(found), [*_knob_notes(found, ranked, len(rows))], headings, names, rows)
 
@@ -200,7 +233,7 @@ def _decided_by(surface: Surface) -> list[list[str]]:
         goodness = "-" if fit.cross_validated != fit.cross_validated else f"{fit.cross_validated:.2f}"
         mine = [at for at, objective in enumerate(indices["objective"]) if objective == fit.objective]
         mine.sort(key=lambda at: -indices["total"][at])
-        told = [_index(indices, at) for at in mine[:STRONGEST]] if fit.usable else ["not interpreted"]
+        told = [_index(indices, at) for at in mine[:STRONGEST]] if fit.usable else [fit.reason or "not interpreted"]
         rows.append([goodness, *told, *[""] * (STRONGEST - len(told))])
     return rows
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, MetricsError, PlanError
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import write_bytes, write_json
@@ -28,9 +30,13 @@ if TYPE_CHECKING:
 FORMAT = 1
 """Version of the folder of a sweep."""
 DESIGN, POINTS = "design.json", "points"
+TABLES = (*OF_A_SWEEP, "point_metrics")
+"""The tables that a sweep of any design writes."""
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
+GAMES_OF_ALL = 21_600
+"""The same where every knob is turned."""
 CONFIRMED = 5
 """So many knobs of a screening, the strongest, are turned one at a time at the printed game, in fresh games."""
 CONFIRMED_GAMES = 5
@@ -86,7 +92,7 @@ def planned(wanted: WantedSweep, game: Game) -> PlannedSweep:
     ruleset = game.load_ruleset(wanted.rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     bots = assign_bots(wanted.bots, game, ruleset)
-    games = wanted.games or GAMES[wanted.kind]
+    games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
     sweeps = [
         sweep_of(Plan(game, ruleset, wanted.rules, players, bots, games, wanted.seed), design)
         for players in wanted.players or [default_players(game, ruleset)]
@@ -105,6 +111,8 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
         factors += [factor for path, factor in named.items() if path not in known]
     elif wanted.left_out:
         raise PlanError("--except: allowed with --all")
+    if wanted.turn_all and not factors:
+        raise PlanError("--except: leaves no knob to turn; allowed fewer of them")
     if not factors:
         raise PlanError("--vary: no knob to turn; allowed PATH=VALUES, such as row_draw=1..3, or --all")
     designs: Mapping[Kind, Callable[[Sequence[Factor]], Design]] = {
@@ -172,7 +180,11 @@ def open_folder(folder: Path, planned: PlannedSweep) -> Path:
         If there is something else in it, or a sweep whose points cannot be used; with what differs.
     """
     file = folder / DESIGN
-    if file.is_file():
+    try:
+        is_there = file.is_file()
+    except OSError as error:  # say, a name that is too long
+        raise FolderError(f"{folder}: cannot be used ({error.strerror or error})") from None
+    if is_there:
         _check_is_the_same(file, planned)
     else:
         new_folder(folder)
@@ -217,6 +229,8 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
     base = found.get("base") if isinstance(found, dict) else None
     if not isinstance(base, dict):
         raise FolderError(f"{file}: does not say what the base of the sweep is; it may be damaged")
+    if found.get("format") != FORMAT:
+        raise FolderError(f"{file}: format: {shown(found.get('format'))}, allowed {FORMAT}; take a new folder")
     here = planned.sweeps[0].base
     wanted = here.info()
     fields = {
@@ -229,16 +243,17 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
         if base.get(key) != wanted[key]:
             raise FolderError(f"{file.parent}: {field_name}: {what} than in this sweep; allowed a new folder")
     games = base.get("games")
-    if not isinstance(games, int) or games > here.games:
+    if type(games) is not int:
+        raise FolderError(f"{file}: base.games: {shown(games)}, allowed a whole number; it may be damaged")
+    if games > here.games:
         raise FolderError(f"{file.parent}: games: {games} a point, more than {here.games}; allowed as many, or more")
 
 
 def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> None:
-    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables go."""
+    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables of a sweep go."""
     from lifeboat_analysis import sweep_tables
 
-    for old in sorted((folder / "tables").glob("**/*.csv")):
-        old.unlink()
+    written = set()
     for found, confirmed in done:
         tables = folder / "tables" / f"{found.info['players']}p" if len(done) > 1 else folder / "tables"
         tables.mkdir(parents=True, exist_ok=True)
@@ -247,6 +262,10 @@ def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> N
             texts |= {f"confirmed_{name}": text for name, text in sweep_tables(confirmed).items()}
         for name, text in texts.items():
             write_bytes(tables / f"{name}.csv", text.encode())
+            written.add(tables / f"{name}.csv")
+    for old in sorted((folder / "tables").glob("**/*.csv")):
+        if old not in written and old.stem.removeprefix("confirmed_") in TABLES:  # others are the user's
+            old.unlink()
     write_json(folder / "sweep.json", json_of(done))
 
 
@@ -272,7 +291,7 @@ def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: s
             words += [option, value]
     words += ["--all"] if wanted.turn_all else []
     flags = {"one at a time": "--one-at-a-time", "screening": "--screen", "surface": "--surface"}
-    if wanted.kind in flags and not (wanted.kind == "screening" and wanted.turn_all):
+    if wanted.kind in flags and not (wanted.kind == "one at a time" and wanted.turn_all):
         words.append(flags[wanted.kind])
     if wanted.kind == "screening" and wanted.confirmed != CONFIRMED:
         words += ["--confirm", str(wanted.confirmed)]

@@ -149,13 +149,13 @@ def sweep(
         ``"grid"`` of one or two knobs; ``"one-at-a-time"``, each by itself; ``"screening"``, many at two values each,
         all at once; ``"surface"``, a formula fitted over the ranges of a few.
     every_knob : bool
-        Turn every knob of the rule set; a grid becomes a screening then.
+        Turn every knob of the rule set: one at a time, unless ``design`` is another one than a grid.
     leave_out : sequence of str
         Knobs that stay as they are with ``every_knob``: paths, with ``*``.
     players, bots, seed, threads, title, note, metrics
         As in `simulate`; charts are not drawn.
     games : int or str, optional
-        Games of each point, or a preset. Default: 108,000; 21,600 in screenings and surfaces.
+        Games of each point, or a preset. Default: 108,000; 21,600 in screenings, surfaces, and of every knob.
     confirm : int
         So many of the strongest knobs of a screening are turned again by themselves, in fresh games.
     band : float or str
@@ -187,7 +187,8 @@ def sweep(
     3                       10       mate           no
     """
     with told_for_python():
-        if leave_out and not every_knob:
+        left_out = arguments.names("leave_out", leave_out)
+        if left_out and not every_knob:
             raise PlanError("leave_out: allowed with every_knob")
         base = load_ruleset(ruleset)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
@@ -196,7 +197,7 @@ def sweep(
             settings=base.settings,
             vary=_as_text(vary),
             turn_all=every_knob,
-            left_out=list(leave_out),
+            left_out=left_out,
             kind=_kind(design, every_knob),
             players=None if players is None else [arguments.checked_players(players)],
             bots=arguments.bots_as_text("bots", bots),
@@ -207,23 +208,23 @@ def sweep(
         own = arguments.own_metrics(metrics)
         what = planned(wanted, GAME) if own is None else counting(planned(wanted, GAME), own)
         width = arguments.share("band", band)
-        return _play(
-            what, width, arguments.checked_threads(threads), None if out is None else Path(out), text, progress
-        )
+        folder = None if out is None else arguments.path("out", out)
+        return _play(what, width, arguments.checked_threads(threads), folder, text, progress)
 
 
 def _kind(design: str, every_knob: bool) -> Kind:
-    if design not in KINDS:
+    if not isinstance(design, str) or design not in KINDS:
         raise PlanError(f"design: {shown(design)}, allowed {choices(KINDS)}")
-    return "screening" if every_knob and design == "grid" else KINDS[design]
+    return "one at a time" if every_knob and design == "grid" else KINDS[design]
 
 
 def _as_text(vary: Mapping[str, Values] | Sequence[str]) -> list[str]:
     """Return knobs and values as ``--vary`` takes them."""
     if isinstance(vary, str):
         raise PlanError(f'vary: {shown(vary)}, allowed knobs with values, such as {{"row_draw": [1, 2, 3]}}')
+    paths = arguments.names("vary", list(vary) if isinstance(vary, Mapping) else vary)
     if not isinstance(vary, Mapping):
-        return [str(path) for path in vary]
+        return paths
     return [path if values is None else f"{path}={_values_as_text(path, values)}" for path, values in vary.items()]
 
 
@@ -236,8 +237,8 @@ def _values_as_text(path: str, values: str | Sequence[Any]) -> str:
     if isinstance(values, str):
         return values
     try:
-        return ",".join(toml(value.item() if hasattr(value, "item") else value) for value in values)
-    except TypeError:
+        return ",".join(toml(value.tolist() if hasattr(value, "tolist") else value) for value in values)
+    except (TypeError, ValueError):  # no value of TOML; a number of thousands of digits
         raise PlanError(f'vary: {path}: {shown(values)}, allowed values such as [1, 2, 3] or "1..3"') from None
 
 

@@ -32,6 +32,8 @@ LEAST_ORDER = 20
 """Smaller matrices lay what three knobs do together on a few columns, not on all alike."""
 POINTS_PER_TERM = 3
 """A surface has at least so many points for each term of its formula."""
+FEWEST_TO_SPARE = 3
+"""A surface is fitted to at least so many points more than it has terms."""
 
 
 @dataclass(frozen=True)
@@ -125,17 +127,21 @@ def surface(factors: Sequence[Factor], seed: int) -> Design:
     Raises
     ------
     PlanError
-        If a knob has more than two values that lie on no scale, or if there are too many knobs.
+        If a knob has more than two values that lie on no scale, if there are too many knobs, or too few values of them.
     """
     from scipy.stats import qmc  # takes a while to load
 
+    most_terms = 1 + 2 * len(factors) + math.comb(len(factors), 2)
+    wanted = max(FEWEST_OF_A_SURFACE, POINTS_PER_TERM * most_terms)
+    if wanted > MOST_OF_A_SURFACE:
+        raise PlanError(f"--surface: {len(factors)} knobs take more than {MOST_OF_A_SURFACE} points; --screen first")
     for factor in factors:
         if not factor.knob.is_number and len(factor.values) > 2:
             raise PlanError(f"--vary {factor.knob.path}: {len(factor.values)} values, allowed numbers or two values")
-    terms = 1 + 2 * len(factors) + math.comb(len(factors), 2)
-    wanted = max(FEWEST_OF_A_SURFACE, POINTS_PER_TERM * terms)
-    if wanted > MOST_OF_A_SURFACE:
-        raise PlanError(f"--surface: {len(factors)} knobs take more than {MOST_OF_A_SURFACE} points; --screen first")
+    there = math.prod(len(factor.values) for factor in factors)
+    needed = most_terms - sum(len(factor.values) == 2 for factor in factors) + FEWEST_TO_SPARE
+    if there < needed:
+        raise PlanError(f"--surface: {there} points in all, allowed {needed} or more: more values, or no --surface")
     sampler = qmc.Sobol(len(factors), scramble=True, rng=np.random.default_rng(seed))
     points = sampler.random_base2(math.ceil(math.log2(wanted)))
     sizes = np.array([len(factor.values) for factor in factors])

@@ -14,7 +14,7 @@ from lifeboat_sim.core.measures import smallest
 from lifeboat_sim.errors import FolderError
 
 from .files import write_bytes, write_json
-from .run import BLOCK_N, BLOCK_X, MARKS, chunk_name
+from .run import BLOCK_N, BLOCK_X, FIRST_GAME, MARKS, POINT, chunk_name
 from .simulate import Chunk
 
 
@@ -75,9 +75,13 @@ class RunFolder:
         write_bytes(self.path / "chunks" / chunk_name(number), chunk_bytes(chunk))
 
 
-def chunk_bytes(chunk: Chunk) -> bytes:
-    """Return a chunk as the content of an ``.npz`` file: its tallies, and what a comparison with another run needs."""
+def chunk_bytes(chunk: Chunk, point: str | None = None) -> bytes:
+    """Return a chunk as the content of an ``.npz`` file: its tallies, and what a comparison with another run needs.
+
+    ``point`` says of which point of a sweep it is.
+    """
     content = io.BytesIO()
     per_block = {BLOCK_X: smallest(chunk.sums.x), BLOCK_N: smallest(chunk.sums.n), MARKS: chunk.marks}
-    np.savez_compressed(content, **chunk.tallies, **per_block)  # type: ignore[arg-type]
+    place = {} if point is None else {POINT: np.array(point), FIRST_GAME: np.array(chunk.first)}
+    np.savez_compressed(content, **chunk.tallies, **per_block, **place)  # type: ignore[arg-type]
     return content.getvalue()

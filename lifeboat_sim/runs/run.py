@@ -136,6 +136,8 @@ def read_sample_list(folder: Path) -> dict[str, Any]:
 BLOCK_X, BLOCK_N, MARKS = "block_x", "block_n", "marks"
 PER_BLOCK = (BLOCK_X, BLOCK_N, MARKS)
 """What a chunk holds beside its tallies: sums over each block, and a mark of each game."""
+POINT, FIRST_GAME = "point", "first_game"
+"""What the chunk of a point of a sweep holds besides: whose it is, and with which game it begins."""
 
 
 def chunk_files(folder: Path) -> list[Path]:
@@ -189,7 +191,7 @@ def load_run(folder: Path) -> Run:
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
         for name, counts in read_chunk(path).items():
-            if name not in PER_BLOCK:
+            if name not in (*PER_BLOCK, POINT, FIRST_GAME):
                 tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 

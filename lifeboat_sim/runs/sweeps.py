@@ -20,18 +20,20 @@ import numpy as np
 from lifeboat_sim.core.measures import Sums, joined
 from lifeboat_sim.core.metrics import Counts
 from lifeboat_sim.core.ruleset_files import toml
-from lifeboat_sim.errors import FolderError, RulesetError
+from lifeboat_sim.errors import FolderError, RulesetError, printable
 
 from .designs import Design
 from .files import write_bytes, write_json
 from .folder import chunk_bytes
 from .plan import LOOK, Plan
-from .run import BLOCK_N, BLOCK_X, chunk_files, chunk_name, measure_keys, read_chunk
+from .run import BLOCK_N, BLOCK_X, FIRST_GAME, POINT, chunk_files, chunk_name, measure_keys, read_chunk
 from .side_by_side import FEWEST_BLOCKS
 from .simulate import Chunk, Player, in_order
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
+MOST_TOLD = 20
+"""So many mistakes of points are told: a slip in a range makes hundreds."""
 MOST_SCORED = 8
 """So many rule sets at most score the same games: their rows lie in memory."""
 
@@ -103,11 +105,13 @@ def sweep_of(base: Plan, design: Design) -> Sweep:
         except RulesetError as error:
             lines = [line.removeprefix("--set: ").removeprefix("--set ") for line in error.lines]
             where = f" (at {', '.join(settings)})" if 1 < len(settings) <= 2 else ""
-            mistakes |= dict.fromkeys(f"--vary: {line}{where}" for line in lines)
+            knobs = tuple(f"{path}: " for path in design.values(at))  # a value that is wrong anywhere needs no place
+            mistakes |= dict.fromkeys(f"--vary: {line}{'' if line.startswith(knobs) else where}" for line in lines)
         else:
             points.append(replace(base, ruleset=ruleset))
     if mistakes:
-        raise RulesetError(list(mistakes))
+        told, left = list(mistakes)[:MOST_TOLD], len(mistakes) - MOST_TOLD
+        raise RulesetError(told if left <= 0 else [*told, f"--vary: {left} more like these"])
     return Sweep(base, design, tuple(points))
 
 
@@ -177,8 +181,11 @@ class Sweeping:
         folder, gathered = self.folders[at], self.gathered[at]
         if folder is None or not (folder / "chunks").is_dir():
             return 0
-        files = chunk_files(folder)
-        chunks = [_read(file, len(gathered.keys)) for file in files]
+        try:
+            files = chunk_files(folder)
+            chunks = _read_all(files, self.sweep.runs[at], len(gathered.keys))
+        except FolderError as error:
+            raise FolderError(f"{error.lines[0]}; delete {folder}, and the same command plays it again") from None
         ends = np.cumsum([int(chunk["games"][0]) for chunk in chunks])
         if len(ends) and ends[-1] > gathered.wanted:
             raise FolderError(f"{folder}: {ends[-1]} games were played, allowed at least as many again")
@@ -251,7 +258,10 @@ class Sweeping:
         if folder is not None:
             if gathered.games == self.found[at]:
                 self._begin(at, folder)
-            write_bytes(folder / "chunks" / chunk_name(len(chunk_files(folder))), chunk_bytes(chunk))
+            write_bytes(
+                folder / "chunks" / chunk_name(len(chunk_files(folder))),
+                chunk_bytes(chunk, key_of(self.sweep.runs[at])),
+            )
         gathered.add(chunk.last - chunk.first, chunk.tallies["moments"], chunk.sums)
 
     def _begin(self, at: int, folder: Path) -> None:
@@ -281,17 +291,31 @@ def _play(player: Player, runs: Sequence[int], first: int, last: int) -> tuple[l
     return list(runs), player.play(first, last)
 
 
+def _read_all(files: Sequence[Path], plan: Plan, measures: int) -> list[dict[str, Any]]:
+    """Return what a sweep needs of the chunks of a point; raises FolderError if they are not its games in a row."""
+    chunks, games = [], 0
+    for file in files:
+        chunk = _read(file, measures)
+        if str(chunk[POINT]) != key_of(plan):
+            raise FolderError(f"{file}: holds games of another point, {printable(str(chunk[POINT]))}")
+        if chunk[FIRST_GAME] != games:
+            raise FolderError(f"{file}: begins with game {chunk[FIRST_GAME]}, allowed {games}")
+        games += int(chunk["games"][0])
+        chunks.append(chunk)
+    return chunks
+
+
 def _read(file: Path, measures: int) -> dict[str, Any]:
     """Return what a sweep needs of a chunk; raises FolderError if it is not one of this sweep."""
-    chunk = read_chunk(file, ("games", "moments", BLOCK_X, BLOCK_N))
-    shapes = {"moments": (3, measures, 5), BLOCK_X: (measures, None), BLOCK_N: (measures, None), "games": (1,)}
+    shapes = {"games": (1,), "moments": (3, measures, 5), BLOCK_X: (measures, None), BLOCK_N: (measures, None)}
+    chunk = read_chunk(file, (*shapes, POINT, FIRST_GAME))
     for name, shape in shapes.items():
         found = chunk[name]
         fits = found.ndim == len(shape) and all(
             size in (None, there) for size, there in zip(shape, found.shape, strict=True)
         )
         if not fits or found.dtype.kind not in "iu":
-            raise FolderError(f"{file}: {name} does not fit the sweep; the file may be damaged: delete it, and go on")
+            raise FolderError(f"{file}: {name} does not fit the sweep; it may be damaged")
     return chunk
 
 

@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from lifeboat_analysis.response_surface import terms_of
 from lifeboat_sim.core.knobs import Knob
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.runs.designs import (
     AS_PRINTED,
+    FEWEST_TO_SPARE,
     MOST_OF_A_SURFACE,
     Design,
     Factor,
@@ -100,6 +102,14 @@ def test_a_surface_takes_no_word_of_three_and_no_twenty_knobs() -> None:
         surface([factor("a", "x", "y", "z")], seed=1)
     with pytest.raises(PlanError, match=f"20 knobs take more than {MOST_OF_A_SURFACE} points"):
         surface(many(20), seed=1)
+
+
+def test_a_surface_of_too_few_values_is_refused_before_it_is_played() -> None:
+    """A constant, two knobs, a square and a pair are five terms; with three points to spare are eight."""
+    few, enough = [factor("a", 1, 2, 3), factor("b", "x", "y")], [factor("a", 1, 2, 3, 4), factor("b", "x", "y")]
+    with pytest.raises(PlanError, match="--surface: 6 points in all, allowed 8 or more"):
+        surface(few, seed=1)
+    assert len(surface(enough, seed=1)) == 8 == len(terms_of(few)) + FEWEST_TO_SPARE
 
 
 def test_steps_are_counted_on_a_scale_only() -> None:

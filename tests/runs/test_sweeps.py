@@ -1,5 +1,6 @@
 """Sweeps: every point is the run that it would be alone, whether played, rescored, read or gone on with."""
 
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -185,6 +186,24 @@ def test_a_damaged_chunk_is_told(tmp_path: Path) -> None:
         Sweeping(what, tmp_path)
 
 
+def test_chunks_in_the_wrong_place_are_told(tmp_path: Path) -> None:
+    """They would fit: the games of another point, and those of this point in another order."""
+    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
+    played(what, tmp_path, chunk=720)
+    one, other = (tmp_path / key_of(run) / "chunks" for run in what.runs)
+    first, second = one / "000000.npz", one / "000001.npz"
+    kept = first.read_bytes()
+    shutil.copy(other / "000000.npz", first)
+    says = f"{first}: holds games of another point, {other.parent.name}; delete {one.parent}, and the same command"
+    with pytest.raises(FolderError, match=re.escape(says)):
+        Sweeping(what, tmp_path)
+    shutil.copy(second, first)
+    with pytest.raises(FolderError, match=r"000000\.npz: begins with game 720, allowed 0"):
+        Sweeping(what, tmp_path)
+    first.write_bytes(kept)
+    assert Sweeping(what, tmp_path).points_found == 2
+
+
 def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
     with pytest.raises(RulesetError) as error:
         sweep(plan(), options__starting_hand=(1, 5), provisions__water__count=(0, 16))
@@ -192,6 +211,16 @@ def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
     assert error.value.lines == [f"{found} (at options.starting_hand=5, provisions.water.count=0)"]
     with pytest.raises(RulesetError, match=r"--vary: options\.birds_to_land: 30, allowed 1 to 24"):
         sweep(plan(), options__birds_to_land=(4, 30))
+
+
+def test_a_value_that_is_wrong_anywhere_is_told_once() -> None:
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=(4, 30), options__row_draw=(1, 2))
+    assert error.value.lines == ["--vary: options.birds_to_land: 30, allowed 1 to 24"]
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=range(1, 101))
+    assert len(error.value.lines) == 21
+    assert error.value.lines[-1] == "--vary: 56 more like these"
 
 
 # Metrics of a user -------------------------------------------------------------------------------------------
