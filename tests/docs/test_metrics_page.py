@@ -5,6 +5,8 @@
 
 import re
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +49,8 @@ def test_every_command_prints_what_the_page_shows(tmp_path: Path) -> None:
     report = (tmp_path / "runs" / "five" / "report.html").read_text(encoding="utf-8")
     assert "How the dead add up" in report
     assert "Whose line is steep early is out early." in report
+    done = subprocess.run([sys.executable, "notebook.py"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert "LATE = 12" in done.stdout
 
 
 def test_the_page_lists_every_column() -> None:
