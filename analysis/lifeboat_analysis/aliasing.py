@@ -15,7 +15,7 @@ same signs in both halves of the design, which hold what pairs do, and
 Degrees of freedom: as many as there are free columns, for win shares times (sum(q)^2 / sum(q^2) - 1), at least 1, since
 the shares of a game add up.
 
-Sources: Plackett and Burman (1946), section 6, for columns that no factor has; Box and Wilson (1951) for folding over;
+Sources: Plackett and Burman (1946) for columns that no factor has; Box and Wilson (1951) for folding over;
 Satterthwaite (1946) for the degrees of freedom of a sum of variances.
 """
 

@@ -38,7 +38,11 @@ def sweep(
     ] = None,
     turn_all: Annotated[
         bool,
-        typer.Option("--all", help="Screen every number and option of the rule set.", rich_help_panel=TURNED),
+        typer.Option(
+            "--all",
+            help="Every number and option of the rule set, one at a time unless --screen is said.",
+            rich_help_panel=TURNED,
+        ),
     ] = False,
     left_out: Annotated[
         list[str] | None,
@@ -95,7 +99,7 @@ def sweep(
             help="Games at each point.",
             parser=values.games,
             metavar="N",
-            show_default="108_000; 21_600 with --screen, --all, --surface",
+            show_default="108_000; 21_600 with --all, --screen, --surface",
             rich_help_panel=how_many.HOW_MANY,
         ),
     ] = None,
@@ -133,7 +137,7 @@ def sweep(
 ) -> None:
     """Turn the knobs of a rule set: which of its numbers matter, and where are all characters balanced?
 
-    One or two knobs are played as a grid; many are screened (--screen, --all), turned one at a time, or fitted by a
+    One or two knobs are played as a grid; many are turned one at a time (--all), screened, or fitted by a
     surface. All points are dealt the same games as the base. The same command with --out of an earlier sweep goes on
     where that was stopped, or adds the points of a wider range.
     """
@@ -146,9 +150,9 @@ def sweep(
     chosen = [option for option, is_chosen in kinds.items() if is_chosen]
     if len(chosen) > 1:
         raise PlanError(f"{chosen[0]}: not together with {chosen[1]}; allowed one of them")
-    kind: Kind = "one at a time" if alone else "surface" if surface else "screening" if screen or turn_all else "grid"
+    kind: Kind = "screening" if screen else "surface" if surface else "one at a time" if alone or turn_all else "grid"
     if confirm is not None and kind != "screening":
-        raise PlanError("--confirm: allowed with --screen, or with --all alone")
+        raise PlanError("--confirm: allowed with --screen")
     wanted = WantedSweep(
         rules=rules,
         settings=settings or [],

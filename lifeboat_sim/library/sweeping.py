@@ -33,6 +33,8 @@ DESIGN, POINTS = "design.json", "points"
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
+GAMES_OF_ALL = 21_600
+"""The same where every knob is turned."""
 CONFIRMED = 5
 """So many knobs of a screening, the strongest, are turned one at a time at the printed game, in fresh games."""
 CONFIRMED_GAMES = 5
@@ -88,7 +90,7 @@ def planned(wanted: WantedSweep, game: Game) -> PlannedSweep:
     ruleset = game.load_ruleset(wanted.rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     bots = assign_bots(wanted.bots, game, ruleset)
-    games = wanted.games or GAMES[wanted.kind]
+    games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
     sweeps = [
         sweep_of(Plan(game, ruleset, wanted.rules, players, bots, games, wanted.seed), design)
         for players in wanted.players or [default_players(game, ruleset)]
@@ -287,7 +289,7 @@ def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: s
             words += [option, value]
     words += ["--all"] if wanted.turn_all else []
     flags = {"one at a time": "--one-at-a-time", "screening": "--screen", "surface": "--surface"}
-    if wanted.kind in flags and not (wanted.kind == "screening" and wanted.turn_all):
+    if wanted.kind in flags and not (wanted.kind == "one at a time" and wanted.turn_all):
         words.append(flags[wanted.kind])
     if wanted.kind == "screening" and wanted.confirmed != CONFIRMED:
         words += ["--confirm", str(wanted.confirmed)]

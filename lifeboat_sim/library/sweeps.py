@@ -149,13 +149,13 @@ def sweep(
         ``"grid"`` of one or two knobs; ``"one-at-a-time"``, each by itself; ``"screening"``, many at two values each,
         all at once; ``"surface"``, a formula fitted over the ranges of a few.
     every_knob : bool
-        Turn every knob of the rule set; a grid becomes a screening then.
+        Turn every knob of the rule set: one at a time, unless ``design`` is another one than a grid.
     leave_out : sequence of str
         Knobs that stay as they are with ``every_knob``: paths, with ``*``.
     players, bots, seed, threads, title, note, metrics
         As in `simulate`; charts are not drawn.
     games : int or str, optional
-        Games of each point, or a preset. Default: 108,000; 21,600 in screenings and surfaces.
+        Games of each point, or a preset. Default: 108,000; 21,600 in screenings, surfaces, and of every knob.
     confirm : int
         So many of the strongest knobs of a screening are turned again by themselves, in fresh games.
     band : float or str
@@ -215,7 +215,7 @@ def sweep(
 def _kind(design: str, every_knob: bool) -> Kind:
     if not isinstance(design, str) or design not in KINDS:
         raise PlanError(f"design: {shown(design)}, allowed {choices(KINDS)}")
-    return "screening" if every_knob and design == "grid" else KINDS[design]
+    return "one at a time" if every_knob and design == "grid" else KINDS[design]
 
 
 def _as_text(vary: Mapping[str, Values] | Sequence[str]) -> list[str]:

@@ -137,6 +137,18 @@ def test_the_strongest_knobs_are_turned_again_in_fresh_games(here: Path) -> None
     assert sorted(knob["knob"] for knob in again["knobs"]) == sorted(strongest)
 
 
+def test_all_knobs_are_turned_one_at_a_time(here: Path) -> None:
+    """Each by itself in the printed game; what does nothing with six players is known to do nothing."""
+    few = ("--bots", "passive", "--games", "360", "--except", "navigation.*", "--no-report")
+    lifeboat("sweep", "--all", *few, "--out", "all", cwd=here)
+    found = read(here / "all")
+    assert found["design"] == "one at a time"
+    assert len(found["knobs"]) == 84 - 24
+    assert all(point["changed"] == 1 for point in found["points"])
+    dead = {knob["knob"]: knob["verdict"] for knob in found["dead"]}
+    assert dead["options.provisions_removed_small_game"] == "no effect at all"
+
+
 def test_numbers_of_players_are_swept_for_themselves(here: Path) -> None:
     lifeboat(*SIZES, "--players", "4,6", "--no-report", "--out", "players", cwd=here)
     found = read(here / "players")["players"]

@@ -83,7 +83,7 @@ def effect_text(row: Any, suffix: str = "") -> str:
     effect, low, high = (
         row[name] for name in (f"{'per' if suffix else 'effect'}{suffix}", f"low{suffix}", f"high{suffix}")
     )
-    if row["verdict"] == "not enough games" or math.isnan(effect):
+    if math.isnan(low):
         return "not enough games"
     if is_share(row):
         return share_difference(effect, low, high)
@@ -106,7 +106,7 @@ def bar(of: Turned, row: Any) -> Bar:
     return Bar(
         of.knob(row["knob"]),
         ends(of, row["knob"]),
-        float(row["effect"]) if row["verdict"] != "not enough games" else math.nan,
+        float(row["effect"]) if not math.isnan(row["low"]) else math.nan,
         float(row["low"]),
         float(row["high"]),
         short_effect(row),

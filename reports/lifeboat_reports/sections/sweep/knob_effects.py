@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from lifeboat_reports.charts import tornado
@@ -64,7 +65,7 @@ def tornado_chart(of: Turned) -> Chart:
 def finding(of: Turned) -> str:
     """Which knob has the largest effect on whom."""
     first = strongest(of, str(of.ranking["knob"].iloc[0]))
-    if first["verdict"] == "not enough games":
+    if math.isnan(first["low"]):
         return "Not enough games for any effect."
     how = "more" if first["effect"] > 0 else "less"
     return (
@@ -118,6 +119,10 @@ def main_table(of: Turned) -> Table:
         f"Matters: the joint 95 % interval lies wholly beyond {band_text(of.band)}; no relevant effect: the joint 90 % "
         "interval lies wholly within. The largest of many effects is on average a little too large."
     )
+    if (of.effects["verdict"] == "blurred by other knobs").any():
+        note += (
+            " Blurred by other knobs: what three knobs together may add allows no verdict; turn such a knob by itself."
+        )
     if dead:
         note += f" Of {things(dead, 'more knob')} nothing was seen: below."
     return Table(f"{of.prefix}effects-data", caption, heads, tuple(rows), note)
