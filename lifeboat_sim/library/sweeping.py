@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 """Version of the folder of a sweep."""
 DESIGN, POINTS = "design.json", "points"
-TABLES = (*OF_A_SWEEP, "point_metrics")
-"""The tables that a sweep of any design writes."""
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
@@ -264,7 +262,7 @@ def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> N
             write_bytes(tables / f"{name}.csv", text.encode())
             written.add(tables / f"{name}.csv")
     for old in sorted((folder / "tables").glob("**/*.csv")):
-        if old not in written and old.stem.removeprefix("confirmed_") in TABLES:  # others are the user's
+        if old not in written and old.stem.removeprefix("confirmed_") in OF_A_SWEEP:  # others are the user's
             old.unlink()
     write_json(folder / "sweep.json", json_of(done))
 
