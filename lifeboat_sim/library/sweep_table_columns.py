@@ -39,7 +39,12 @@ OF_POINTS = {
             Column("worst_role", "category", "", "id of the character that is farthest off"),
             *_numbers(SHARE, imbalance="root mean square of all distances, less what noise adds"),
             Column("all_balanced", "category", "", "whether all characters are surely in the band", BALANCED),
-            Column("*", "any", "", "the value of each knob at the point, in a column named by its path"),
+            Column(
+                "*",
+                "any",
+                "",
+                "the value of each knob at the point, in a column named by its path in full, such as options.row_draw",
+            ),
         ),
     ),
     "point_win_shares": Table(

@@ -28,8 +28,8 @@ STRONGEST = 3
 NOT_ENOUGH = "not enough games"
 BALANCED = {
     "yes": "● all balanced",
-    "no": "○ not all balanced",
-    "unclear": "◐ unclear",
+    "no": "▲ somebody is not",
+    "unclear": "◐ not clear",
     NOT_ENOUGH: f"○ {NOT_ENOUGH}",
 }
 SYMBOLS = {

@@ -91,14 +91,15 @@ def all_factors(game: Game, ruleset: Any, left_out: Sequence[str] = ()) -> list[
 
 
 def _named(path: str, knobs: dict[str, Knob], option: str = "--vary") -> list[Knob]:
-    """Return the knobs that a path or pattern means; a bare option name will do."""
+    """Return the knobs that a path or pattern means; the end of a path will do if no other knob ends so."""
     full = path if "." in path else f"options.{path}"
     if any(sign in path for sign in "*?["):
         pattern = path if "." in path or path == "*" else f"options.{path}"
         named = [knob for knob in knobs.values() if fnmatchcase(knob.path, pattern)]
     else:
         full = ".".join(parse_path(full)) or full
-        named = [knobs[full]] if full in knobs else []
+        named = [knobs[full]] if full in knobs else [knob for knob in knobs.values() if knob.path.endswith(f".{path}")]
+        named = named if len(named) == 1 else []
     if not named:
         raise PlanError(
             f"{option}: unknown knob {quoted(printable(path, 60))}{_near(path, knobs)}, allowed an option or a number "

@@ -68,7 +68,7 @@ def test_sections_of_a_grid_stand_in_the_order_of_the_questions(written_one_knob
     assert titles(written_one_knob.report) == [
         "Where everybody stays in the band",
         "What changes against the printed game",
-        "Frozen and retuned bots",
+        "The bots did not adapt",
         "How it was played",
         "Rules and bots",
         "Definitions",
@@ -184,7 +184,7 @@ def test_sections_of_a_screening_stand_in_the_order_of_the_questions(written_scr
         "At the printed game itself",
         "Knobs that do nothing",
         "How far the screening is from the printed game",
-        "Frozen and retuned bots",
+        "The bots did not adapt",
     ]
 
 

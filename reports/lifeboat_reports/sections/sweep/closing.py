@@ -17,7 +17,7 @@ def bots(of: Turned) -> Section:
         "The same bots played at every point, and none was trained for the changed rules: whether an effect would be "
         "the same with bots that adapt to them is not known, because Lifeboat Sim cannot train bots yet."
     )
-    return Section(f"{of.prefix}bots", "Frozen and retuned bots", (Paragraph(text),))
+    return Section(f"{of.prefix}bots", "The bots did not adapt", (Paragraph(text),))
 
 
 def definitions(of: Turned) -> Section:

@@ -122,8 +122,11 @@ def along_chart(of: Turned) -> Chart:
     """A panel for each knob: all win shares along it."""
     roles = readable_wins(of)
     table = predictions(of.surface)
-    totals = of.indices[of.indices["objective"].str.startswith(WIN)].groupby("knob")["total"].max()
-    strongest = sorted(of.paths, key=lambda path: -float(totals[path]))[:MOST]
+    wins = table[table["objective"].isin([f"{WIN}{role}" for role in roles])].groupby(["knob", "objective"])[
+        "prediction"
+    ]
+    spans = (wins.max() - wins.min()).groupby("knob").max()
+    strongest = sorted(of.paths, key=lambda path: -float(spans[path]))[:MOST]
     panels = [panel(of, path, table, roles) for path in of.paths if path in strongest]
     rest = len(of.paths) - len(panels)
     return chart(
