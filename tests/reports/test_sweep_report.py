@@ -110,7 +110,7 @@ def test_where_nothing_is_in_the_band_the_closest_point_is_named_and_what_lies_b
     assert spaced(headline).startswith(
         "No value of the Kid's size that was played surely keeps all six characters within ±2 pp of fair; closest is the "
     )
-    assert "First Mate is 3.0 pp off" in spaced(headline)
+    assert "First Mate is 3.0 pp below fair" in spaced(headline)
 
 
 def test_values_beyond_the_end_are_said_not_to_be_tried() -> None:

@@ -150,7 +150,7 @@ def grid_headline(of: Turned) -> str:
 def printed_clause(of: Turned) -> str:
     """How the printed game does."""
     word = of.point(BASE)["in_band"]
-    off = f"{name_in_a_sentence(who(of, BASE))} is {distance(of.point(BASE)['worst'])} off"
+    off = who_is_off(of, BASE)
     return {
         "yes": "the printed game does, too",
         "no": f"in the printed game {off}",
@@ -166,17 +166,18 @@ def none_in_band(of: Turned, everybody: str, within: str) -> str:
     what = f"No value of {of.knobs[0]}" if len(of.paths) == 1 else f"No combination of {listing(of.knobs)}"
     sentence = f"{what} that was played surely keeps {everybody} {within}"
     where = "the printed game" if closest == BASE else of.setting(closest)
-    sentence += f"; closest is {where}, where {name_in_a_sentence(who(of, closest))} is "
-    sentence += f"{distance(of.point(closest)['worst'])} off"
+    sentence += f"; closest is {where}, where {who_is_off(of, closest)}"
     if closest != BASE:
-        printed = f"{name_in_a_sentence(who(of, BASE))} is {distance(of.point(BASE)['worst'])} off"
-        sentence += f" (in the printed game {printed})"
+        sentence += f" (in the printed game {who_is_off(of, BASE)})"
     return f"{sentence}{', and more games might settle it' if closest in unclear else ''}."
 
 
-def who(of: Turned, point: int) -> str:
-    """The character that is farthest from fair at a point."""
-    return of.about.names[of.point(point)["worst_role"]]
+def who_is_off(of: Turned, point: int) -> str:
+    """Which character is farthest from fair at a point, and in which direction."""
+    role, worst = of.point(point)["worst_role"], of.point(point)["worst"]
+    mark = of.share(point, role)
+    side = "above" if mark["share"] > mark["fair"] else "below"
+    return f"{name_in_a_sentence(of.about.names[role])} is {distance(worst)} {side} fair"
 
 
 def nearest_to_printed(of: Turned, points: list[int]) -> int:

@@ -17,6 +17,9 @@ from lifeboat_reports.sections.sweep.variation import objective_words
 from lifeboat_reports.sections.sweep.words import things
 from lifeboat_reports.wording import NOTHING, fixed, listing, percent
 
+MOSTLY = 0.5
+"""From this share on, noise of the games is the larger part of what a surface leaves over."""
+
 
 def surface_fit(of: Turned) -> Section | None:
     """The formula in words, its fit by objective, and what is left over."""
@@ -52,7 +55,8 @@ def quality_table(of: Turned) -> Table:
                 Cell(fixed(row.r2, 2)),
                 Cell(NOTHING if np.isnan(row.noise_share) else percent(row.noise_share, 0.05)),
                 Cell(
-                    "is read" if row.usable else not_read(row.reason), *(("●", "good") if row.usable else ("○", "open"))
+                    "is read" if row.usable else not_read(row.reason, row.noise_share),
+                    *(("●", "good") if row.usable else ("○", "open")),
                 ),
             )
         )
@@ -71,9 +75,11 @@ def quality_table(of: Turned) -> Table:
     return Table(f"{of.prefix}fit-data", caption, heads, tuple(rows), note)
 
 
-def not_read(reason: str) -> str:
-    """Why a surface is not read, in a few words."""
-    return "not read: fits too badly" if reason.startswith("cross-validated") else f"not read: {reason}"
+def not_read(reason: str, noise_share: float) -> str:
+    """Why a surface is not read, in a few words: the formula, or mostly the noise of too few games."""
+    if not reason.startswith("cross-validated"):
+        return f"not read: {reason}"
+    return "not read: not enough games" if noise_share > MOSTLY else "not read: fits too badly"
 
 
 def residual_chart(of: Turned) -> Chart | None:
