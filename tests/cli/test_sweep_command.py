@@ -176,7 +176,7 @@ def test_results_go_to_the_terminal(here: Path) -> None:
         (("--vary", "trading=gifts,loans"), '--vary: options.trading: "loans", allowed gifts, none or barter'),
         (("--vary", "row_draw=1..3", "--vary", "tie", "--vary", "nav_print"), "--vary: 3 knobs, allowed one or two"),
         (("--screen", "--surface", "--vary", "row_draw"), "--screen: not together with --surface"),
-        (("--vary", "row_draw=1..3", "--confirm", "3"), "--confirm: allowed with --screen, or with --all alone"),
+        (("--vary", "row_draw=1..3", "--confirm", "3"), "--confirm: allowed with --screen"),
         (("--all", "--except", "*"), "--except: leaves no knob to turn"),
         (("--surface", "--vary", "row_draw=1..3"), "--surface: 3 points in all, allowed 6 or more"),
         (("--except", "tie", "--vary", "row_draw"), "--except: allowed with --all"),
