@@ -52,7 +52,7 @@ class Played(Table):
     seed: int
 
 
-P = TypeVar("P", bound=Played)
+P = TypeVar("P", bound=Table)
 
 
 def checked(content: Any, path: Path, model: type[P], what: str, mistake: type[LifeboatError]) -> P:

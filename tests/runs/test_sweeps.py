@@ -14,7 +14,7 @@ from lifeboat_sim.errors import FolderError, RulesetError
 from lifeboat_sim.runs.designs import Factor, grid, one_at_a_time
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import load_run
-from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, sweep_of
 from tests.playing import chunks, plan
 
 GAMES = 72 * 36 + 5
@@ -89,7 +89,7 @@ def test_results_depend_on_neither_threads_nor_chunks_nor_the_folder(sizes: Batc
 def test_a_point_is_a_run_folder(sizes: Batches, tmp_path: Path) -> None:
     played(SIZES, tmp_path, chunk=720)
     for at, one in enumerate(SIZES.runs):
-        run = load_run(tmp_path / key_of(one))
+        run = load_run(tmp_path / one.key)
         assert run.info["ruleset_hash"] == one.ruleset.hash
         assert run.tallies["games"] == GAMES
         np.testing.assert_array_equal(run.tallies["moments"][-1][:, 0], sizes.total_x[at])
@@ -169,18 +169,32 @@ def test_fewer_games_than_lie_there_are_refused_and_nothing_is_lost(tmp_path: Pa
     assert files(tmp_path) == before
 
 
-def test_a_damaged_chunk_is_told(tmp_path: Path) -> None:
-    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
-    played(what, tmp_path)
-    (file, *_) = sorted(tmp_path.rglob("*.npz"))
-    file.write_bytes(b"no chunk")
-    with pytest.raises(FolderError, match="cannot be read; it may be damaged"):
-        Sweeping(what, tmp_path)
-    other = sweep(plan("cannibalism", games=720), characters__kid__size=(2, 3))
-    played(other, tmp_path / "other")
-    shutil.copy(next((tmp_path / "other").rglob("*.npz")), file)
-    with pytest.raises(FolderError, match="does not fit the sweep"):
-        Sweeping(what, tmp_path)
+def test_a_damaged_chunk_is_told_and_played_again(sizes: Batches, tmp_path: Path) -> None:
+    """Nothing else is: neither a chunk behind it, nor that of another point."""
+    played(SIZES, tmp_path, chunk=720)
+    before = files(tmp_path)
+    damaged = tmp_path / SIZES.runs[1].key / "chunks" / "000001.npz"
+    damaged.write_bytes(b"no chunk")
+    times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
+    sweeping = Sweeping(SIZES, tmp_path)
+    assert [line.partition(": ")[0] for line in sweeping.told] == [str(damaged)]
+    assert sweeping.games == 4 * GAMES - (GAMES - 720)  # in their order: what lies behind the gap is read in its time
+    list(sweeping.play())
+    assert same(sweeping.batches(), sizes)
+    assert files(tmp_path) == before
+    assert [path for path, time in times.items() if path.stat().st_mtime_ns != time] == [damaged]
+
+
+def test_a_chunk_of_another_point_is_told_and_played_again(sizes: Batches, tmp_path: Path) -> None:
+    played(SIZES, tmp_path, chunk=720)
+    before = files(tmp_path)
+    mine, other = (tmp_path / SIZES.runs[at].key / "chunks" / "000002.npz" for at in (1, 2))
+    shutil.copy(other, mine)
+    sweeping = Sweeping(SIZES, tmp_path)
+    assert sweeping.told == [f"{mine}: is damaged, or of another run: its games are played again"]
+    list(sweeping.play())
+    assert same(sweeping.batches(), sizes)
+    assert files(tmp_path) == before
 
 
 def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
