@@ -50,9 +50,13 @@ class Doing:
 
 @dataclass(frozen=True)
 class Played:
-    """What became of a part: ``stopped`` is 0, or the exit status that says which signal ended it."""
+    """What became of a part, played in chunks of so many games.
+
+    ``stopped`` is 0, or the exit status that says which signal ended it.
+    """
 
     run: Run
+    chunk: int
     stopped: int = 0
     was_whole: bool = False
 
@@ -93,6 +97,7 @@ def play_parts(parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: 
     for number, part in enumerate(parts, start=1):
         label = f"part {number} of {len(parts)}, " if len(parts) > 1 else ""
         played = play_into(part, reports, doing, label)
+        doing = replace(doing, chunk=doing.chunk or played.chunk)
         done.append(played)
         if played.stopped:
             break
@@ -124,7 +129,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     for line in folder.survey.told:
         tell(line)
     if part.is_described and (whole := whole_run(folder, info)) is not None:
-        return Played(whole, was_whole=True)
+        return Played(whole, folder.chunk, was_whole=True)
     announce_compilation(plan)
     if folder.games:
         tell(f"{thin(folder.games)} of {thin(rule.most)} games lie in {path} already")
@@ -150,7 +155,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     if info["report"] and not patience.status:
         run = replace(run, samples=write_samples(plan, path, info["settings"]))
     write_results(run, path, part.band)
-    return Played(run, patience.status)
+    return Played(run, folder.chunk, patience.status)
 
 
 def write_reports(runs: Sequence[Run], files: Sequence[Path], band: float, own: OwnMetrics | None) -> None:

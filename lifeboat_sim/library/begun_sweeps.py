@@ -15,7 +15,7 @@ from lifeboat_sim.errors import FolderError, LifeboatError, PlanError
 from lifeboat_sim.jit import engine_hash
 from lifeboat_sim.library.sweeping import DESIGN, Kind, PlannedSweep, Said, WantedSweep, design_info, planned
 from lifeboat_sim.runs.plan import plan_of
-from lifeboat_sim.runs.played import AS_TUPLE, Table, checked, read_json, told_of
+from lifeboat_sim.runs.played import AS_TUPLE, Table, check_same, checked, read_json, told_of
 from lifeboat_sim.runs.run import RunInfo
 
 Texts = Annotated[tuple[str, ...], AS_TUPLE]
@@ -84,19 +84,11 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
         what = planned(wanted, plan.game, plan.ruleset)
     except LifeboatError as error:
         raise FolderError(told_of(file, error), str(file)) from None
-    _check(found, json.loads(json.dumps(design_info(what, said))), file)
+    here = json.loads(json.dumps(design_info(what, said)))
+    check_same(found, here, file, ("base",))
+    check_same(found["base"], here["base"], file, ("versions",), "base.")
     if games is None:
         return what, said
     if games < what.games:
         raise PlanError(f"--games: {games}, but the sweep has {what.games} at each point; allowed as many, or more")
     return planned(replace(wanted, games=games), plan.game, plan.ruleset), said
-
-
-def _check(found: dict[str, Any], here: dict[str, Any], file: Path) -> None:
-    """Refuse what is not what would be written here; raises FolderError."""
-    pairs = [("", found, here), ("base.", found["base"], here["base"])]
-    for prefix, one, other in pairs:
-        for key in (*other, *one):
-            if key not in ("base", "versions") and one.get(key) != other.get(key):
-                said = f"{shown(one.get(key))}, here {shown(other.get(key))}"
-                raise FolderError(f"{file}: {prefix}{key}: {said}; it may be damaged, or of another version")

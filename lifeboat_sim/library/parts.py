@@ -20,7 +20,7 @@ from lifeboat_sim.library.running import run_info
 from lifeboat_sim.runs.files import json_bytes, write_json
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import Plan, plan_of
-from lifeboat_sim.runs.played import checked, read_json
+from lifeboat_sim.runs.played import check_same, checked, read_json
 from lifeboat_sim.runs.run import RUN, RunInfo, read_info
 from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
 from lifeboat_sim.runs.trial import with_metrics
@@ -109,10 +109,7 @@ def _part(info: Any, folder: Path, file: Path) -> Part:
     rule = rule_of(info).looking_every(plan.chunk_size())
     more = {"title": said.title, "note": said.note, "report": said.report, "keep_games": said.keep_games}
     expected = json.loads(json.dumps(run_info(plan, rule, said.band, said.settings, **more)))
-    for key in (*expected, *info):
-        if key not in OF_NO_ACCOUNT and (key not in info or expected.get(key) != info[key]):
-            found, here = shown(info.get(key)), shown(expected.get(key))
-            raise FolderError(f"{file}: {key}: {found}, here {here}; it may be damaged, or of another version")
+    check_same(info, expected, file, OF_NO_ACCOUNT)
     return Part(plan, rule, info, folder)
 
 

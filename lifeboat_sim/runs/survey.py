@@ -15,6 +15,7 @@ from .chunks import CHUNKS, chunk_name, read_stored
 from .plan import Plan
 from .stopping_rules import StoppingRule
 
+AGAIN = ": play it again"
 NAME = re.compile(r"\d{6,}\.npz")
 
 
@@ -98,7 +99,7 @@ def survey(folder: Path, plan: Plan, rule: StoppingRule) -> Survey:
     FolderError
         If there is a file among the chunks whose name is none of theirs.
     """
-    kept: list[Step] = []
+    files: dict[Step, Path] = {}
     useless: list[Path] = []
     told: list[str] = []
     reach = 0
@@ -108,22 +109,40 @@ def survey(folder: Path, plan: Plan, rule: StoppingRule) -> Survey:
         try:
             first, last, _ = read_stored(path, plan.identity)
         except FolderError as error:
-            told.append(f"{error.lines[0]}: its games are played again")
+            told.append(f"{error.lines[0].removesuffix(AGAIN)}: its games are played again")
             useless.append(path)
             continue
         reach = max(reach, last)
-        step = Step(int(path.stem), first, last, is_kept=True)
-        before = kept[-1] if kept else Step(-1, 0, 0, is_kept=True)
-        if not _follows(before, step, rule, plan.super_block):
-            told.append(
-                f"{path}: is not where it belongs (it holds games {first} to {last}): those of here are played again"
-            )
-            useless.append(path)
-        elif last % plan.super_block and last != rule.most:  # the end of a run that is to become longer
+        if last % plan.super_block and last != rule.most:  # the end of a run that is to become longer
             useless.append(path)
         else:
-            kept.append(step)
-    return Survey(tuple(kept), tuple(useless), tuple(told), reach, plan.super_block)
+            files[Step(int(path.stem), first, last, is_kept=True)] = path
+    kept = _in_place(list(files), rule, plan.super_block)
+    for step in files.keys() - set(kept):
+        held = f"it holds games {step.first} to {step.last}"
+        told.append(f"{files[step]}: is not where it belongs ({held}): those of here are played again")
+        useless.append(files[step])
+    return Survey(tuple(kept), tuple(useless), tuple(sorted(told)), reach, plan.super_block)
+
+
+def _in_place(steps: list[Step], rule: StoppingRule, super_block: int) -> list[Step]:
+    """Return the chunks that can lie behind each other as they do: of several ways, the one with the most games."""
+    row = [Step(-1, 0, 0, is_kept=True), *steps]
+    if all(_follows(one, other, rule, super_block) for one, other in pairwise(row)):
+        return steps
+    games = [0]
+    before = [0]
+    for at, step in enumerate(row[1:], start=1):
+        behind = [place for place in range(at) if games[place] >= 0 and _follows(row[place], step, rule, super_block)]
+        best = max(behind, key=games.__getitem__, default=0)
+        games.append(games[best] + step.last - step.first if behind else -1)
+        before.append(best)
+    at = games.index(max(games))
+    found = []
+    while at:
+        found.append(row[at])
+        at = before[at]
+    return found[::-1]
 
 
 def _follows(before: Step, step: Step, rule: StoppingRule, super_block: int) -> bool:

@@ -213,11 +213,11 @@ class Sweeping:
                 yield self.games
 
     def _jobs(self, chunk: int | None) -> Iterator[Callable[[], Done]]:
+        there = (one.chunk for one in self.surveys if one.chunk)
+        size = self.sweep.base.chunk_size(chunk or next(there, LOOK))
         for runs in self._groups():
             player = Player([self.sweep.runs[at] for at in runs])
-            there = self.surveys[runs[0]]
-            size = self.sweep.base.chunk_size(chunk or there.chunk or LOOK)
-            for step in there.steps(self.rule, size):
+            for step in self.surveys[runs[0]].steps(self.rule, size):
                 if step.first >= self.found[runs[0]]:
                     yield partial(_play, player, runs, step)
 
