@@ -24,8 +24,9 @@ from lifeboat_sim.library.running import (
     play_run,
     quiet_charts,
     whole_run,
-    write_results,
     write_samples,
+    write_summary,
+    write_tables,
 )
 from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.files import make, remove, write_bytes
@@ -152,9 +153,10 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     if not interrupted:
         folder.drop_behind(done)
     write_log(path, started, threads, folder.chunk, done, interrupted)
+    write_tables(run, path, part.band)
     if info["report"] and not patience.status:
         run = replace(run, samples=write_samples(plan, path, info["settings"]))
-    write_results(run, path, part.band)
+    write_summary(run, path, part.band)
     return Played(run, folder.chunk, patience.status)
 
 

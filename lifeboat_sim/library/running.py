@@ -82,11 +82,21 @@ def clear_results(folder: Path) -> None:
 
 
 def write_results(run: Run, folder: Path, band: float) -> None:
-    """Write ``tables/`` and ``summary.json`` of a run."""
+    """Write ``tables/`` and ``summary.json`` of a run; raises FolderError."""
+    write_tables(run, folder, band)
+    write_summary(run, folder, band)
+
+
+def write_tables(run: Run, folder: Path, band: float) -> None:
+    """Write ``tables/`` of a run; raises FolderError."""
     make(folder / "tables")
     for name, text in csv_tables(run, band).items():
         write_bytes(folder / "tables" / f"{name}.csv", text.encode())
-    write_json(folder / SUMMARY, summary(run, band))  # the last of it: where it is, the run is whole
+
+
+def write_summary(run: Run, folder: Path, band: float) -> None:
+    """Write ``summary.json`` of a run: the last of all but the report; raises FolderError."""
+    write_json(folder / SUMMARY, summary(run, band))
 
 
 def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:

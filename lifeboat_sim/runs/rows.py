@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pyarrow.parquet as pq
 
 from lifeboat_sim.core.metrics import Rows
 
-from .files import written_aside
+from .files import write_bytes
 from .plan import LOOK, Plan
 
 PART = 5 * LOOK
@@ -85,8 +86,9 @@ class RowWriter:
 
     def _write(self, rows: Rows) -> None:
         table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
-        with written_aside(self.folder / part_name(self.written // PART)) as aside:
-            pq.write_table(table, aside, compression="zstd", row_group_size=LOOK, write_page_checksum=True)
+        content = io.BytesIO()
+        pq.write_table(table, content, compression="zstd", row_group_size=LOOK, write_page_checksum=True)
+        write_bytes(self.folder / part_name(self.written // PART), content.getvalue())
         self.written += len(rows)
 
 

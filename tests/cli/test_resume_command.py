@@ -31,9 +31,20 @@ RUN = (
     "--threads",
     "2",
 )
-SWEEP = ("sweep", "--vary", "characters.kid.size=2..5", "--bots", "random", "--games", "7_200", "--chunk", "360")
-BOTH = ("run", "--games", "4_800", "--bots", "random", "--players", "4,5", "--chunk", "240")
-METRICS = '''from lifeboat_sim import metric
+SWEEP = (
+    "sweep",
+    "--vary",
+    "characters.kid.size=2..5",
+    "--bots",
+    "random",
+    "--games",
+    "7_200",
+    "--chunk",
+    "360",
+    "--no-report",
+)
+BOTH = ("run", "--games", "4_800", "--bots", "random", "--players", "4,5", "--chunk", "240", "--no-report")
+METRICS = '''from lifeboat_sim.metrics import metric
 
 @metric
 def fights(games):
@@ -137,6 +148,18 @@ def test_a_sweep_that_was_killed_is_completed_to_the_same_bytes(wait: float, her
     check_goes_on(folder, swept)
 
 
+@pytest.mark.slow
+def test_reports_of_sweeps_and_of_several_numbers_of_players_are_completed(here: Path) -> None:
+    """Also where nothing but a report is missing."""
+    for number, command in enumerate((SWEEP[:-1], BOTH[:-1])):
+        whole, folder = here / f"reported-{number}", here / f"killed-{number}"
+        lifeboat(*command, "--out", whole.name, cwd=here)
+        killed(folder, *command, wait=1)
+        check_goes_on(folder, whole)
+        (folder / "report.pdf").unlink()
+        check_goes_on(folder, whole)
+
+
 @pytest.mark.parametrize("wait", [0.0, *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[:4])])
 def test_several_numbers_of_players_are_gone_on_with(wait: float, here: Path, both: Path) -> None:
     """Also those that were not begun."""
@@ -236,7 +259,7 @@ def test_more_games_make_a_run_what_it_would_have_been(here: Path, tmp_path: Pat
 
 
 def test_more_games_make_a_sweep_what_it_would_have_been(here: Path, swept: Path) -> None:
-    lifeboat(*SWEEP[:-4], "--games", "3_600", "--chunk", "360", "--out", "short-sweep", cwd=here)
+    lifeboat(*SWEEP, "--games", "3_600", "--out", "short-sweep", cwd=here)
     before = chunks(here / "short-sweep")
     lifeboat("resume", "short-sweep", "--games", "7200", cwd=here)
     found, at_once = lasting(here / "short-sweep"), lasting(swept)
@@ -248,6 +271,7 @@ def test_more_games_make_a_sweep_what_it_would_have_been(here: Path, swept: Path
     assert "--games: 360, but the sweep has 7200 at each point" in done.stderr
 
 
+@pytest.mark.slow
 def test_several_numbers_of_players_become_longer_together(here: Path, both: Path) -> None:
     lifeboat(*BOTH[:2], "2_400", *BOTH[3:], "--out", "short-both", cwd=here)
     lifeboat("resume", "short-both", "--games", "4800", cwd=here)
@@ -257,8 +281,7 @@ def test_several_numbers_of_players_become_longer_together(here: Path, both: Pat
 
 
 def test_a_run_that_waits_for_a_width_stops_at_the_same_look(tmp_path: Path) -> None:
-    """What lies behind that look, say of a run that was to be more exact, goes."""
-    command = ("run", "--precision", "0.8pp", "--games", "5e5", "--bots", "random", "--chunk", "5_400", "--no-report")
+    command = ("run", "--precision", "0.6pp", "--games", "5e5", "--bots", "random", "--chunk", "5_400", "--no-report")
     lifeboat(*command, "--out", "whole", cwd=tmp_path)
     assert 21_600 < json.loads((tmp_path / "whole" / "summary.json").read_text())["games"] < 500_000
     shutil.copytree(tmp_path / "whole", tmp_path / "hurt")
@@ -313,7 +336,7 @@ def test_a_folder_that_another_process_writes_is_refused(here: Path, swept: Path
 
 
 def test_of_two_runs_into_one_folder_one_is_refused(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "lifeboat_sim", *BOTH, "--no-report", "--out", "out"]
+    command = [sys.executable, "-m", "lifeboat_sim", *BOTH, "--out", "out"]
     both = [
         subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) for _ in range(2)
     ]
