@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
     from lifeboat_analysis.sweep_digest import sweep_summary, sweep_tables
     from lifeboat_analysis.swept import Swept
+    from lifeboat_analysis.swept_metrics import point_metrics
     from lifeboat_analysis.swept_points import Feasible, feasible, point_shape, point_win_shares, sweep_points
     from lifeboat_analysis.targets import Judged, Member, judge
     from lifeboat_analysis.user_defined import common_metrics, metric_differences, user_metrics
@@ -105,6 +106,7 @@ _HOMES = {
     "centre": "screening",
     "ranking": "knob_ranking",
     "dead_knobs": "knob_ranking",
+    "point_metrics": "swept_metrics",
     "Feasible": "swept_points",
     "sweep_points": "swept_points",
     "point_win_shares": "swept_points",
@@ -154,6 +156,7 @@ __all__ = [
     "margins",
     "metric_differences",
     "pair_slices",
+    "point_metrics",
     "point_shape",
     "point_win_shares",
     "quantity_differences",

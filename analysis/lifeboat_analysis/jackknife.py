@@ -57,9 +57,9 @@ class Jackknife:
 
     @cached_property
     def factor(self) -> float:
-        """By what to multiply a sum of squares; NaN with fewer than `FEWEST_BATCHES`."""
+        """By what to multiply a sum of squares; NaN with fewer than `FEWEST_BATCHES`, or where no game was finished."""
         n = self.n_batches
-        if n < FEWEST_BATCHES:
+        if n < FEWEST_BATCHES or not self.batches.n.any():
             return float("nan")
         all_games = n * self.batches.total_n.sum() / self.batches.n.sum()
         return float((all_games - 1) ** 2 / (all_games * (n - 1)))
@@ -85,6 +85,11 @@ class Jackknife:
         """Return what the means are over (runs, keys): games, or what else the measure counts by."""
         return self.batches.total_n[:, [self.batches.keys.index(key) for key in keys]].astype(float)
 
+    def telling(self, keys: Sequence[tuple[str, str]]) -> Floats:
+        """Return how many games tell of the means (runs, keys): sum(n)^2 / sum(n^2)."""
+        at = [self.batches.keys.index(key) for key in keys]
+        return divide(self.batches.total_n[:, at].astype(float) ** 2, self.batches.total_nn[:, at])
+
     def se(self, values: Floats) -> Floats:
         """Return the standard errors (...) of values (..., 1 + batches); NaN where one is unknown."""
         moved = self._moved(values)
@@ -97,5 +102,7 @@ class Jackknife:
 
     def _moved(self, values: Floats) -> Floats:
         without = values[..., 1:]
+        if not without.shape[-1]:  # fewer games than make a block
+            return without
         moved = without - without.mean(axis=-1, keepdims=True)
         return np.where(np.abs(moved) < SPECK, 0, moved)

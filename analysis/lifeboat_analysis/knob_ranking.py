@@ -30,8 +30,8 @@ def ranking(swept: Swept) -> pd.DataFrame:
         ``effect``      float that effect, with its sign
         ``low, high``   float its 95 % interval, joint over all knobs and roles
         ``verdict``     str   its verdict: see `screening.effects`
-        ``dead``        bool  nothing is seen of the knob in win shares and measures of the game (0 is in all
-                              intervals), and every effect on a win share is surely within the band
+        ``dead``        bool  nothing is seen of the knob in win shares, measures of the game and metrics of a user
+                              (0 is in all intervals), and every effect on a win share is surely within the band
         ``detectable``  float smallest effect on a win share that would have been found with a chance of 80 %, of
                               the role where that is largest
         =============== ===== =================================================================================

@@ -38,6 +38,7 @@ from lifeboat_analysis.columns import Columns, Floats, divide, frame
 from lifeboat_analysis.intervals import mean_interval
 from lifeboat_analysis.jackknife import Jackknife
 from lifeboat_analysis.swept_runs import SweptRuns, objectives
+from lifeboat_sim.runs.designs import FEWEST_TO_SPARE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,8 +48,6 @@ if TYPE_CHECKING:
 
 USABLE = 0.8
 """Cross-validated R^2 from which on a surface is interpreted."""
-FEWEST_TO_SPARE = 3
-"""A surface is fitted to at least so many points more than it has terms."""
 LEAST_ERROR = 0.25
 """A point weighs no more than one with this part of the median error: an error of 0 is one that was not seen."""
 Term = tuple[int, ...]

@@ -5,8 +5,9 @@
     effect = 2 / P * sum(s_p y_p),  s_p = 1 where the knob has its last value, -1 at its first,
 
 of P points with results y_p: an average over what the other knobs do. The design is folded over, so no main effect
-and no interaction of two other knobs adds to it; interactions of three can. With one knob at a time all others are as
-printed, and the effect is the difference of two runs, one of which may be the base.
+and no interaction of two other knobs adds to it. Interactions of three can, and the error counts them: see `aliasing`.
+With one knob at a time all others are as printed, and the effect is the difference of two runs, one of which may be the
+base.
 
 The imbalance at a value is that over all points that have it. It is no sum of what single knobs do, even where the win
 shares are: knobs that act on the same roles meet in it in threes, too, and in a screening others may seem to move it.
@@ -25,12 +26,14 @@ Experimenters, chapter 6. Errors: see `jackknife`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtrit
 
+from lifeboat_analysis.aliasing import alias_of
 from lifeboat_analysis.columns import Columns, Floats, divide, frame
 from lifeboat_analysis.planning import ALPHA
 from lifeboat_analysis.swept_runs import (
@@ -39,10 +42,11 @@ from lifeboat_analysis.swept_runs import (
     Interval,
     Objectives,
     SweptRuns,
+    contrast_interval,
     contrasts,
     imbalance_contrasts,
     objectives,
-    share_contrast_interval,
+    root,
 )
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts
 
@@ -60,6 +64,7 @@ NO_EFFECT_AT_ALL = "no effect at all"
 NO_EFFECT_SEEN = "no effect seen"
 RISES, FALLS = "rises", "falls"
 NOT_ENOUGH_GAMES = "not enough games"
+BLURRED = "blurred by other knobs"
 _WORDS = {"better": MATTERS, "worse": MATTERS, "no relevant change": NO_RELEVANT_EFFECT}
 
 
@@ -70,7 +75,7 @@ def effects(swept: Swept) -> pd.DataFrame:
     -------
     DataFrame
         Long, by knob in the order of the design, then by objective: ``win:ROLE`` of each role in boat order,
-        ``imbalance``, and the measures of a game.
+        ``imbalance``, the measures of a game, and the metrics of a user: ``metric:NAME``, ``metric:NAME:ROLE``.
 
         ======================== ===== ===============================================================================
         ``knob, objective``      str
@@ -79,12 +84,14 @@ def effects(swept: Swept) -> pd.DataFrame:
         ``steps``                float how many steps of 1 lie between first and last; 1 for what lies on no scale
         ``effect``               float at the last value less at the first
         ``per_step``             float effect / steps
-        ``se``                   float standard error of the effect
+        ``se``                   float standard error of the effect; in a screening with what three knobs may add
         ``low, high``            float 95 % interval of the effect: jointly for all knobs and roles where it is a win
-                                       share, else for all knobs
+                                       share, else for all knobs, each objective by itself
         ``low_step, high_step``  float that of the effect per step
         ``verdict``              str   of a win share "matters" (surely beyond the band), "no relevant effect" (surely
-                                       within it), "on the border" or "not enough games", as in a comparison; of
+                                       within it), "on the border" or "not enough games", as in a comparison, or
+                                       "blurred by other knobs": more games would not tell, since three knobs
+                                       together may do so much; turn this one by itself; of
                                        others "rises", "falls", "no effect seen" or "not enough games"; of both "no
                                        effect at all" where no game went differently
         ``detectable``           float smallest effect that is found with a chance of 80 %
@@ -103,7 +110,8 @@ def effects_columns(swept: Swept) -> Columns:
     runs = SweptRuns(swept)
     goals, (last, first) = objectives(runs), _sides(swept)
     weights = last - first
-    found = _contrasts(runs, goals, last, first)
+    noise = _contrasts(runs, goals, last, first)
+    found = _with_alias(runs, goals, noise, last, first) if swept.design.kind == "screening" else noise
     unchanged = _is_unchanged(runs, last + first)[:, None] & (goals.is_enough | _is_imbalance(goals)).all(axis=0)
     low, high = _interval(runs, goals, found, weights, OUTSIDE_LEVEL)
     inside = _interval(runs, goals, found, weights, INSIDE_LEVEL)
@@ -120,6 +128,9 @@ def effects_columns(swept: Swept) -> Columns:
         return np.tile(np.array(values, dtype=np.str_), len(factors))
 
     words = np.where(unchanged, NO_EFFECT_AT_ALL, _words(goals, (low, high), inside, swept.band))
+    lowest, highest = _interval(runs, goals, noise, weights, INSIDE_LEVEL)
+    is_sharp = goals.is_win & ((highest - lowest) / 2 <= swept.band / 2)
+    words = np.where(is_sharp & (words == NOT_ENOUGH_GAMES), BLURRED, words)
     columns = {
         "knob": by_knob([factor.knob.path for factor in factors]),
         "objective": by_objective(goals.names),
@@ -176,6 +187,18 @@ def _contrasts(runs: SweptRuns, goals: Objectives, last: Floats, first: Floats) 
     return found
 
 
+def _with_alias(runs: SweptRuns, goals: Objectives, noise: Contrasts, last: Floats, first: Floats) -> Contrasts:
+    """Return effects with what three knobs may add; for the imbalance, of its square: a^2 - b^2 = (a - b) (a + b)."""
+    is_imbalance = _is_imbalance(goals)
+    values, scale = goals.values.copy(), np.ones_like(noise.value)
+    values[:, is_imbalance] = runs.square[:, None]
+    sides = root(last @ runs.square)[:, 0] + root(first @ runs.square)[:, 0]
+    scale[:, is_imbalance] = divide(1, sides)[:, None]
+    is_enough = goals.is_enough | (is_imbalance & runs.is_enough.all(axis=1, keepdims=True))
+    squared = replace(goals, values=values, is_enough=is_enough)
+    return alias_of(runs.swept, runs.jackknife, squared).added_to(noise, scale)
+
+
 def _is_imbalance(goals: Objectives) -> NDArray[np.bool_]:
     return np.array([name == IMBALANCE for name in goals.names])
 
@@ -192,10 +215,12 @@ def _comparisons(goals: Objectives, knobs: int) -> list[tuple[NDArray[np.bool_],
 
 def _interval(runs: SweptRuns, goals: Objectives, found: Contrasts, weights: Floats, level: float) -> Interval:
     """Return joint intervals of all effects (knobs, objectives)."""
-    (is_win, of_wins), (_, of_others) = _comparisons(goals, len(weights))
-    low, high = found.interval(level, of_others)
-    wins = Contrasts(found.value[:, is_win], found.se[:, is_win], found.freedom)
-    low[:, is_win], high[:, is_win] = share_contrast_interval(wins, weights, runs, level, of_wins)
+    low, high = np.full((2, *found.value.shape), np.nan)
+    for among, comparisons in _comparisons(goals, len(weights)):
+        part = Contrasts(found.value[:, among], found.se[:, among], found.freedom[:, among])
+        lowest, highest = goals.share_interval(runs.jackknife, level, comparisons)
+        shares = lowest[:, among], highest[:, among]
+        low[:, among], high[:, among] = contrast_interval(part, weights, shares, level, comparisons)
     return low, high
 
 
@@ -209,11 +234,13 @@ def _words(goals: Objectives, outside: Interval, inside: Interval, band: float) 
 
 
 def _detectable(goals: Objectives, found: Contrasts, half: Floats) -> Floats:
-    """Return the smallest effects that are found: of a win share that never varied, half its interval tells."""
-    quantile = np.zeros(len(goals.names))
+    """Return the smallest effects that are found: of a share that never varied, half its interval tells."""
+    quantile = np.zeros_like(found.se)
     for among, comparisons in _comparisons(goals, len(found.se)):
-        quantile[among] = -stdtrit(found.freedom, ALPHA / comparisons / 2) - stdtrit(found.freedom, 1 - POWER)
-    return np.where((found.se == 0) & goals.is_win, half, quantile * found.se)
+        quantile[:, among] = sum(
+            -stdtrit(found.freedom[:, among], tail) for tail in (ALPHA / comparisons / 2, 1 - POWER)
+        )
+    return np.where((found.se == 0) & ~np.isnan(goals.telling).all(axis=0), half, quantile * found.se)
 
 
 # The middle of the design ------------------------------------------------------------------------------------

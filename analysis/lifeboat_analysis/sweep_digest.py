@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from lifeboat_analysis.columns import Columns, csv_text
-from lifeboat_analysis.digest import plain
+from lifeboat_analysis.digest import by_metric, plain
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import (
     Surface,
@@ -25,6 +25,7 @@ from lifeboat_analysis.surface_slices import (
     pair_slices_columns,
     slices_columns,
 )
+from lifeboat_analysis.swept_metrics import point_metrics_columns
 from lifeboat_analysis.swept_points import (
     BASE,
     feasible,
@@ -32,6 +33,7 @@ from lifeboat_analysis.swept_points import (
     point_win_shares_columns,
     points_columns,
 )
+from lifeboat_sim.runs.run import named_metrics
 
 if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
@@ -48,6 +50,7 @@ OF_SURFACES: Mapping[str, Callable[[Surface], Columns]] = {
     "pair_slices": pair_slices_columns,
 }
 OF_KNOB = ("printed", "first", "last", "steps")
+OF_METRIC = ("point", "metric", "role", "name", "title", "unit", "is_share")
 
 
 def sweep_summary(swept: Swept) -> dict[str, Any]:
@@ -71,7 +74,8 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         base_run            the base as an entry of points
         points              list, in the order of the design: point; values by knob; run; rules (their hash); changed,
                             worst, worst_low, worst_high, worst_role, imbalance, all_balanced; characters, by role;
-                            shape, by measure: as in `sweep_points`, `point_win_shares` and `point_shape`
+                            shape, by measure: as in `sweep_points`, `point_win_shares` and `point_shape`; metrics of a
+                            user, if there are any, as in the summary of a run, with the numbers of `point_metrics`
         feasible            points, unclear, base, ranges, closest
         effects             by knob: printed, first, last, steps; objectives, by objective, as in `effects`
         ranking, dead       lists, as in `ranking` and `dead_knobs`
@@ -118,15 +122,17 @@ def sweep_tables(swept: Swept) -> dict[str, str]:
 def sweep_columns(swept: Swept) -> dict[str, Columns]:
     """Return every table of a sweep by its name; each is documented at the function of its name.
 
-    ``points``, ``point_win_shares``, ``point_shape``; of designs that turn single knobs ``effects``, ``ranking``,
-    ``dead_knobs``; of a screening ``centre``; of a surface ``surface_fit``, ``surface_coefficients``,
-    ``surface_residuals``, ``sobol_indices``, ``slices``, ``interactions``, ``pair_slices``.
+    ``points``, ``point_win_shares``, ``point_shape``; with metrics of a user ``point_metrics``; of designs that turn
+    single knobs ``effects``, ``ranking``, ``dead_knobs``; of a screening ``centre``; of a surface ``surface_fit``,
+    ``surface_coefficients``, ``surface_residuals``, ``sobol_indices``, ``slices``, ``interactions``, ``pair_slices``.
     """
     tables = {
         "points": points_columns(swept),
         "point_win_shares": point_win_shares_columns(swept),
         "point_shape": point_shape_columns(swept),
     }
+    if named_metrics(swept.info):
+        tables["point_metrics"] = point_metrics_columns(swept)
     if swept.design.kind in OF_KNOBS:
         tables |= {
             "effects": effects_columns(swept),
@@ -152,6 +158,12 @@ def _points(swept: Swept) -> list[dict[str, Any]]:
     for name, key, records in (("characters", "role", shares), ("shape", "measure", shape)):
         for record in records:
             points[record.pop("point") - BASE][name][record.pop(key)] = record
+    if metrics := named_metrics(swept.info):
+        table = point_metrics_columns(swept)
+        numbers = {name: name for name in table.data if name not in OF_METRIC}
+        for at, point in enumerate(points):
+            rows = Columns({name: values[table["point"] == at + BASE] for name, values in table.data.items()})
+            point["metrics"] = by_metric(metrics, rows, numbers)
     return points
 
 

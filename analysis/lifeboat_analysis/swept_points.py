@@ -13,17 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_analysis.columns import Columns, Floats, Ints, frame
-from lifeboat_analysis.comparison import SHARES
-from lifeboat_analysis.intervals import share_interval
 from lifeboat_analysis.multiplicity import beyond_band_p, holm
 from lifeboat_analysis.roles import role_columns
 from lifeboat_analysis.swept_runs import (
     Contrasts,
     Interval,
+    Objectives,
     SweptRuns,
+    contrast_interval,
     contrasts,
     measures,
-    share_contrast_interval,
 )
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts, verdicts
 from lifeboat_sim.runs.designs import AS_PRINTED
@@ -66,7 +65,7 @@ def sweep_points(swept: Swept) -> pd.DataFrame:
 def points_columns(swept: Swept) -> Columns:
     """Columns of `sweep_points`."""
     runs = SweptRuns(swept)
-    at = _runs_of_points(swept)
+    at = runs_of_points(swept)
     fair = runs.fair[:, 0][:, None]
     deviations = np.abs(runs.shares[..., 0] - fair)
     low, high = runs.share_interval(OUTSIDE_LEVEL, len(runs.roles))
@@ -106,7 +105,7 @@ def _changed(swept: Swept) -> Ints:
     return changed
 
 
-def _runs_of_points(swept: Swept) -> Ints:
+def runs_of_points(swept: Swept) -> Ints:
     """Return the place of each point's run, the base first."""
     return np.array([0, *swept.places], dtype=np.int64)
 
@@ -152,13 +151,13 @@ def point_win_shares(swept: Swept) -> pd.DataFrame:
 def point_win_shares_columns(swept: Swept) -> Columns:
     """Columns of `point_win_shares`."""
     runs = SweptRuns(swept)
-    at, joint = _runs_of_points(swept), len(runs.roles)
+    at, joint = runs_of_points(swept), len(runs.roles)
     inside, outside = (runs.share_interval(level, joint) for level in (INSIDE_LEVEL, OUTSIDE_LEVEL))
     words = [
         verdicts((low_in, high_in), (low, high), float(fair), swept.band)
         for low_in, high_in, low, high, fair in zip(*inside, *outside, runs.fair[:, 0], strict=True)
     ]
-    weights = _against_base(len(runs.shares))
+    weights = against_base(len(runs.shares))
     found = contrasts(runs.jackknife, weights, runs.shares, runs.is_enough)
     low, high = _difference_interval(runs, found, weights, OUTSIDE_LEVEL)
     named = role_columns(swept)
@@ -187,7 +186,7 @@ def point_win_shares_columns(swept: Swept) -> Columns:
     )
 
 
-def _against_base(runs: int) -> Floats:
+def against_base(runs: int) -> Floats:
     """Return the weights of the differences of all runs to the base."""
     weights = np.eye(runs)
     weights[:, 0] -= 1
@@ -195,7 +194,7 @@ def _against_base(runs: int) -> Floats:
 
 
 def _difference_interval(runs: SweptRuns, found: Contrasts, weights: Floats, level: float) -> Interval:
-    low, high = share_contrast_interval(found, weights, runs, level, len(runs.roles))
+    low, high = contrast_interval(found, weights, runs.share_interval(level, len(runs.roles)), level, len(runs.roles))
     unchanged = runs.is_same[:, 0][:, None] & runs.is_enough
     return np.where(unchanged, 0, low), np.where(unchanged, 0, high)
 
@@ -224,12 +223,12 @@ def point_shape(swept: Swept) -> pd.DataFrame:
 def point_shape_columns(swept: Swept) -> Columns:
     """Columns of `point_shape`."""
     runs = SweptRuns(swept)
-    shape, at = measures(runs), _runs_of_points(swept)
+    shape, at = measures(runs), runs_of_points(swept)
     own, against = (
         contrasts(runs.jackknife, weights, shape.values, shape.is_enough)
-        for weights in (np.eye(len(shape.values)), _against_base(len(shape.values)))
+        for weights in (np.eye(len(shape.values)), against_base(len(shape.values)))
     )
-    low, high = _own_interval(runs, own, shape.names)
+    low, high = own_interval(runs, own, shape)
     difference_low, difference_high = against.interval()
 
     def column(values: Floats) -> Floats:
@@ -250,14 +249,13 @@ def point_shape_columns(swept: Swept) -> Columns:
     )
 
 
-def _own_interval(runs: SweptRuns, own: Contrasts, names: tuple[str, ...]) -> Interval:
+def own_interval(runs: SweptRuns, own: Contrasts, goals: Objectives) -> Interval:
     """Return t intervals of means, and for shares those that stay within 0 and 1, as elsewhere."""
-    low, high = own.interval()
-    games = runs.jackknife.games([("", name) for name in names])
-    of_shares = np.isin(names, SHARES)
-    ends = share_interval(own.value[:, of_shares], games[:, of_shares], own.se[:, of_shares], own.freedom)
-    for mine, theirs in zip((low, high), ends, strict=True):
-        mine[:, of_shares] = np.where(np.isnan(mine[:, of_shares]), np.nan, theirs)
+    is_share = ~np.isnan(goals.telling)
+    low, high = (
+        np.where(is_share, of_shares, of_means)
+        for of_shares, of_means in zip(goals.share_interval(runs.jackknife), own.interval(), strict=True)
+    )
     return low, high
 
 

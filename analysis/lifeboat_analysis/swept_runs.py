@@ -2,30 +2,34 @@
 
 *Objective*: a number that a knob may change. The win share of each character; *imbalance*, the root mean square of the
 deviations D from the fair share less what noise adds to it, sqrt(max(0, mean(D^2) - mean(SE^2))), over the roles, and
-over the runs if it is that of several; means over games. Arrays of values have the last axis of `jackknife`.
+over the runs if it is that of several; means over games; the metrics of a user. Arrays of values have the last axis of
+`jackknife`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_analysis.columns import Floats
-from lifeboat_analysis.comparison import UNITS
+from lifeboat_analysis.comparison import SHARES, UNITS
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.jackknife import SPECK, Jackknife
 from lifeboat_analysis.roles import role_ids
 from lifeboat_analysis.verdicts import FEWEST_GAMES
+from lifeboat_sim.runs.run import named_metrics
 
 if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
 
 WIN = "win:"
 """The objective of a role is called so, and by its id: ``win:kid``."""
+METRIC = "metric:"
+"""The objective of a metric of a user is called so, and by its name: ``metric:fights``, ``metric:fights:kid``."""
 IMBALANCE = "imbalance"
 OF_GAMES = ("rounds", "margin", "ties", "deaths", "early_elimination")
 """Means over games that knobs are screened for."""
@@ -140,42 +144,114 @@ class Objectives:
     values : ndarray of float, shape (runs, objectives, 1 + batches)
     is_enough : ndarray of bool, shape (runs, objectives)
         Whether a run has games enough to tell an error.
+    telling : ndarray of float, shape (runs, objectives)
+        How many games tell of a share; NaN for what is none.
     """
 
     names: tuple[str, ...]
     units: tuple[str, ...]
     values: Floats
     is_enough: NDArray[np.bool_]
+    telling: Floats
 
     @property
     def is_win(self) -> NDArray[np.bool_]:
         """Which of them are win shares."""
         return np.array([name.startswith(WIN) for name in self.names])
 
+    def share_interval(self, jackknife: Jackknife, level: float = 0.95, comparisons: int = 1) -> Interval:
+        """Return intervals of the shares (runs, objectives); NaN for what is none, and without enough games."""
+        se = jackknife.se(self.values)
+        is_known = self.is_enough & ~np.isnan(self.telling)
+        low, high = share_interval(
+            self.values[..., 0], self.telling, se, jackknife.freedom, level=level, comparisons=comparisons
+        )
+        return np.where(is_known, low, np.nan), np.where(is_known, high, np.nan)
+
 
 def objectives(runs: SweptRuns) -> Objectives:
     """Return all objectives of a sweep's runs."""
-    shape = measures(runs, OF_GAMES)
     wins = tuple(f"{WIN}{role}" for role in runs.roles)
     imbalance_enough = runs.is_enough.all(axis=1) & runs.is_firm(runs.square)
+    nothing_tells = np.full((len(runs.shares), 1), np.nan)
+    parts = [
+        Objectives(wins, (SHARE,) * len(wins), runs.shares, runs.is_enough, runs.role_games),
+        Objectives((IMBALANCE,), (SHARE,), runs.imbalance[:, None], imbalance_enough[:, None], nothing_tells),
+        measures(runs, OF_GAMES),
+        own_metrics(runs),
+    ]
     return Objectives(
-        (*wins, IMBALANCE, *shape.names),
-        (*[SHARE] * len(wins), SHARE, *shape.units),
-        np.concatenate([runs.shares, runs.imbalance[:, None], shape.values], axis=1),
-        np.concatenate([runs.is_enough, imbalance_enough[:, None], shape.is_enough], axis=1),
+        tuple(name for part in parts for name in part.names),
+        tuple(unit for part in parts for unit in part.units),
+        np.concatenate([part.values for part in parts], axis=1),
+        np.concatenate([part.is_enough for part in parts], axis=1),
+        np.concatenate([part.telling for part in parts], axis=1),
     )
 
 
 def measures(runs: SweptRuns, names: tuple[str, ...] = tuple(UNITS)) -> Objectives:
     """Return means over games, those that the game has."""
     there = tuple(name for name in names if runs.jackknife.has(("", name)))
+    keys = [("", name) for name in there]
     enough = (runs.finished >= FEWEST_GAMES) & np.isfinite(runs.jackknife.factor)
     return Objectives(
         there,
         tuple(UNITS[name] for name in there),
-        runs.jackknife.means([("", name) for name in there]),
+        runs.jackknife.means(keys),
         np.repeat(enough[:, None], len(there), axis=1),
+        np.where(np.isin(there, SHARES), runs.jackknife.telling(keys), np.nan),
     )
+
+
+def own_metrics(runs: SweptRuns) -> Objectives:
+    """Return the metrics of a user, in their order; those of characters for each role that all runs tell of.
+
+    Enough games are as many that tell of one as else have to come to an end.
+    """
+    every = [(metric, role) for metric in named_metrics(runs.swept.info) for role in whose(metric, runs.roles)]
+    keys = [(role, metric["name"]) for metric, role in every]
+    telling = runs.jackknife.telling(keys)
+    scales = np.array([metric["scale"] for metric, _ in every], float)
+    is_share = np.array([metric["share"] for metric, _ in every], bool)
+    return Objectives(
+        tuple(own_objective(metric, role) for metric, role in every),
+        tuple(own_unit(metric) for metric, _ in every),
+        runs.jackknife.means(keys) / scales[:, None],
+        (telling >= FEWEST_GAMES) & np.isfinite(runs.jackknife.factor),
+        np.where(is_share, telling, np.nan),
+    )
+
+
+def whose(metric: dict[str, Any], roles: list[str]) -> list[str]:
+    """Return the roles that a metric has a mean for: one without a name for all of them together."""
+    return roles if metric["per"] == "character" else [""]
+
+
+def own_objective(metric: dict[str, Any], role: str) -> str:
+    """Return what the objective of a metric is called; without a role: of one over games.
+
+    >>> own_objective({"name": "fights"}, "kid"), own_objective({"name": "all_survive"}, "")
+    ('metric:fights:kid', 'metric:all_survive')
+    """
+    return f"{METRIC}{metric['name']}{':' if role else ''}{role}"
+
+
+def metric_of(info: dict[str, Any], objective: str) -> tuple[dict[str, Any], str]:
+    """Return what ``run.json`` says of the metric of an objective, and its role; none of one over games."""
+    name, _, role = objective.removeprefix(METRIC).partition(":")
+    return next(metric for metric in named_metrics(info) if metric["name"] == name), role
+
+
+def own_unit(metric: dict[str, Any]) -> str:
+    """Return the unit of a metric: one that begins with "share" if it is a share, to be shown in per cent, else none.
+
+    >>> own_unit({"unit": "of wounds", "share": True}), own_unit({"unit": "shares sold", "share": False})
+    ('share of wounds', 'number of shares sold')
+    """
+    unit = str(metric["unit"])
+    if metric["share"]:
+        return f"{SHARE} {unit}".rstrip()
+    return f"number of {unit}" if unit.startswith(SHARE) else unit
 
 
 @dataclass(frozen=True)
@@ -186,13 +262,13 @@ class Contrasts:
     ----------
     value, se : ndarray of float
         NaN where a run that it is made of does not tell; the error also where one has too few games.
-    freedom : int
+    freedom : ndarray of float
         Degrees of freedom of the errors.
     """
 
     value: Floats
     se: Floats
-    freedom: int
+    freedom: Floats
 
     def interval(self, level: float = 0.95, comparisons: int = 1) -> Interval:
         """Return t intervals."""
@@ -216,7 +292,7 @@ def contrasts(jackknife: Jackknife, weights: Floats, values: Floats, is_enough: 
     return Contrasts(
         np.where(known, sums[..., 0], np.nan),
         np.where(known & enough, jackknife.se(sums), np.nan),
-        jackknife.freedom,
+        np.full(known.shape, float(jackknife.freedom)),
     )
 
 
@@ -235,21 +311,27 @@ def imbalance_contrasts(runs: SweptRuns, last: Floats, first: Floats) -> Contras
     enough = ((last + first) != 0).astype(int) @ (~runs.is_enough.all(axis=1)).astype(int) == 0
     values = root(squares[0]) - root(squares[1])
     se = np.where(firm & enough, runs.jackknife.se(values), np.nan)
-    return Contrasts(values[:, 0], se, runs.jackknife.freedom)
+    return Contrasts(values[:, 0], se, np.full(len(se), float(runs.jackknife.freedom)))
 
 
-def share_contrast_interval(
-    found: Contrasts, weights: Floats, runs: SweptRuns, level: float = 0.95, comparisons: int = 1
+def contrast_interval(
+    found: Contrasts, weights: Floats, shares: Interval, level: float = 0.95, comparisons: int = 1
 ) -> Interval:
-    """Return intervals of weighted sums of win shares.
+    """Return intervals of weighted sums of means.
 
-    Where nothing varies, say for one who never wins, it reaches from the least to the most that the intervals of the
-    shares allow.
+    Parameters
+    ----------
+    shares : (ndarray, ndarray)
+        Intervals (runs, objectives) of what is summed, where that is a share; else NaN.
+
+    Where a share never varies, say of one who never wins, the interval of a sum reaches from the least to the most that
+    those of the shares allow.
     """
     low, high = found.interval(level, comparisons)
-    lowest, highest = (np.nan_to_num(end) for end in runs.share_interval(level, comparisons))
+    is_share = ~np.isnan(shares[0]).all(axis=0)
+    lowest, highest = (np.nan_to_num(end) for end in shares)
     up, down = np.maximum(weights, 0), np.minimum(weights, 0)
-    still = found.se == 0
+    still = is_share & (found.se == 0)
     low = np.where(still, up @ lowest + down @ highest, low)
     high = np.where(still, up @ highest + down @ lowest, high)
-    return np.clip(low, -1, 1), np.clip(high, -1, 1)
+    return np.where(is_share, np.clip(low, -1, 1), low), np.where(is_share, np.clip(high, -1, 1), high)

@@ -11,7 +11,6 @@ from lifeboat_sim.cli.many_games import (
     draw_for_nobody,
     not_left_empty,
     read_own,
-    resume_command,
     unfinished,
 )
 from lifeboat_sim.cli.parts import Doing, finish, name_of, play_parts
@@ -78,7 +77,7 @@ def play_batch(batch: Batch) -> None:
     said = {"title": batch.title, "note": batch.note, "report": batch.report, "keep_games": batch.keep_games}
     parts = parts_for(plans, batch.stop, out, batch.band, batch.settings, **said)
     doing = Doing(batch.threads, batch.chunk, batch.open_report, batch.as_json)
-    with not_left_empty(out), new_and_locked(out), unfinished(out, f": {resume_command(out)} goes on"):
+    with not_left_empty(out), new_and_locked(out), unfinished(out):
         announce_compilation(plans[0])
         write_parts(out, parts)
         runs, stopped, _ = play_parts(parts, out, own, doing)

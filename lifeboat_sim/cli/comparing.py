@@ -23,8 +23,8 @@ from lifeboat_sim.cli.many_games import (
     unfinished,
     with_charts,
 )
-from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.own_metrics import print_metric_differences, print_metrics
+from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.comparing import (
@@ -35,6 +35,7 @@ from lifeboat_sim.library.comparing import (
     said_of_runs,
     write_results,
 )
+from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
@@ -165,11 +166,14 @@ def print_results(comparison: Comparison, band: float) -> None:
     """Print tables of differences, or of the base alone if there is no variant."""
     if not comparison.compared:
         print_verdicts(comparison.base, band)
-        print_metrics(comparison.base)
+        for table in run_metrics(comparison.base):
+            put("")
+            print_table(table)
         return
     print_differences(comparison)
     for one in comparison.compared:
-        print_metric_differences(one, comparison.name)
+        for table in compared_metrics(one, comparison.name):
+            print_table(table)
 
 
 def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lifeboat_analysis import Comparison
 from lifeboat_sim.cli.output import put
-from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.library.comparing import warnings
 from lifeboat_sim.library.verdict_tables import comparison_verdicts
 
@@ -14,7 +14,7 @@ def print_differences(comparison: Comparison) -> None:
     from lifeboat_reports import rule_difference_words
 
     for compared, table in zip(comparison.compared, comparison_verdicts(comparison), strict=True):
-        print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+        print_table(table)
         for words in rule_difference_words(compared)[:8]:
             put(f"  {words}")
         for warning in warnings(compared):

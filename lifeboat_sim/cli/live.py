@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from lifeboat_sim.cli.output import NARROWEST, tell
-from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.library.verdict_tables import run_verdicts
@@ -114,4 +114,4 @@ def is_narrow() -> bool:
 def print_verdicts(run: Run, band: float) -> None:
     """Print a short table of win shares and verdicts."""
     table = run_verdicts(run, band)
-    print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+    print_table(table)

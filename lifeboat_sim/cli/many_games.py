@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import shlex
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lifeboat_sim.cli.output import tell
-from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, said_by_system
+from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
 from lifeboat_sim.jit import is_compiled
+from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
+from lifeboat_sim.library.sweeping import DESIGN
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan
+from lifeboat_sim.runs.run import RUN
 from lifeboat_sim.runs.simulate import compile_engine
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.trial import TRIAL, trial_run
@@ -36,17 +39,18 @@ def not_left_empty(out: Path) -> Iterator[None]:
 
 
 @contextmanager
-def unfinished(out: Path, advice: str = "") -> Iterator[None]:
-    """Say of whatever the system refuses on the way that the run is not finished; ``advice`` says what helps."""
-    ending = f"the run in {out} is not finished{advice}"
+def unfinished(out: Path) -> Iterator[None]:
+    """Say of whatever the system refuses on the way that the run is not finished, and how to go on if it has begun."""
     try:
         yield
-    except LifeboatError as error:
-        raise FolderError(f"{error.lines[0]}; {ending}") from None
-    except OSError as error:
-        raise FolderError(f"{said_by_system(error)}; {ending}") from None
-    except MemoryError:
-        raise FolderError(f"there is not enough memory; {ending}") from None
+    except (LifeboatError, OSError, MemoryError) as error:
+        if isinstance(error, LifeboatError):
+            what = error.lines[0]
+        else:
+            what = said_by_system(error) if isinstance(error, OSError) else "there is not enough memory"
+        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN))
+        advice = f": {resume_command(out)} goes on" if has_begun else ""
+        raise FolderError(f"{what}; the run in {out} is not finished{advice}") from None
 
 
 def resume_command(out: Path) -> str:
@@ -65,6 +69,42 @@ def read_own(file: Path | None) -> OwnMetrics | None:
     """Return the metrics and charts of a user's file, if there is one; raises MetricsError."""
     quiet_charts()
     return None if file is None else read_metrics(file)
+
+
+def own_as_before(counted: Mapping[str, Any] | None, file: Path | None, out: Path) -> OwnMetrics | None:
+    """Return the metrics that a run or sweep was begun with, from their file; None if it counts none.
+
+    Parameters
+    ----------
+    counted : mapping, optional
+        What the folder says of them.
+    file : Path, optional
+        Where the file lies now; default: where it lay.
+    out : Path
+        The folder, for the lines about mistakes.
+
+    Raises
+    ------
+    PlanError
+        If there is a file, but nothing is counted.
+    MetricsError
+        If the file cannot be read or used.
+    FolderError
+        If it is not the file that it was.
+    """
+    if counted is None:
+        if file is not None:
+            raise PlanError(f"--metrics: what is in {out} was begun without metrics; allowed without them")
+        return None
+    file = file or Path(counted["file"])
+    if not file.is_file():
+        raise MetricsError(f"{file}: no such file, but its metrics are counted in {out}: --metrics FILE.py")
+    own = read_own(file)
+    assert own is not None
+    if own.hash != counted["sha256"]:
+        hashes = f"SHA-256 {counted['sha256'][:12]}, here {own.hash[:12]}"
+        raise FolderError(f"{out}: metrics: was begun with another {file} ({hashes}); allowed the same one")
+    return own
 
 
 def draw_for_nobody(plan: Plan, own: OwnMetrics, band: float) -> None:

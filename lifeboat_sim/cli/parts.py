@@ -14,10 +14,11 @@ import typer
 from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
-from lifeboat_sim.cli.output import put_json, tell
-from lifeboat_sim.cli.own_metrics import print_metrics
+from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience
 from lifeboat_sim.core.rulesets import is_file_name
+from lifeboat_sim.library.metric_tables import run_metrics
 from lifeboat_sim.library.parts import Part
 from lifeboat_sim.library.running import (
     clear_results,
@@ -202,7 +203,9 @@ def print_results(runs: Sequence[Run], band: float, as_json: bool) -> None:
     if not as_json:
         for run in runs:
             print_verdicts(run, band)
-            print_metrics(run)
+            for table in run_metrics(run):
+                put("")
+                print_table(table)
         return
     found: dict[str, Any] = {str(run.info["players"]): summary(run, band) for run in runs}
     put_json(next(iter(found.values())) if len(found) == 1 else {"players": found})

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from lifeboat_sim.cli.many_games import announce_compilation, read_own, resume_command, unfinished
+from lifeboat_sim.cli.many_games import announce_compilation, own_as_before, resume_command, unfinished
 from lifeboat_sim.cli.parts import Doing, finish, play_parts
 from lifeboat_sim.cli.stopping import stop_if_asked
 from lifeboat_sim.cli.sweeping import resume_sweep
-from lifeboat_sim.errors import FolderError, MetricsError, PlanError
-from lifeboat_sim.library.parts import PARTS, Part, counting, longer, read_parts, write_parts
+from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.parts import PARTS, counting, longer, read_parts, write_parts
 from lifeboat_sim.library.sweeping import DESIGN
 from lifeboat_sim.runs.lock import locked
-from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import RUN
 
 
@@ -39,13 +38,12 @@ def go_on(out: Path, wish: Wish) -> None:
     """
     stop_if_asked()
     check_is_begun(out)
+    doing = Doing(wish.threads, wish.chunk, wish.open_report, wish.as_json)
     if (out / DESIGN).is_file():
-        if wish.metrics is not None:
-            raise PlanError("--metrics: not with a sweep, which counts none")
-        resume_sweep(out, wish.games, Doing(wish.threads, wish.chunk, wish.open_report, wish.as_json))
+        resume_sweep(out, wish.games, wish.metrics, doing)
     else:
         with locked(out):
-            resume_run(out, wish)
+            resume_run(out, wish.games, wish.metrics, doing)
 
 
 def check_is_begun(out: Path) -> None:
@@ -64,39 +62,17 @@ def check_is_begun(out: Path) -> None:
             raise FolderError(f"{out}: is a part of {whole}; allowed: {resume_command(whole)}")
 
 
-def resume_run(out: Path, wish: Wish) -> None:
-    """Go on with a run."""
+def resume_run(out: Path, games: int | None, metrics: Path | None, doing: Doing) -> None:
+    """Go on with a run, or make it longer."""
     parts = read_parts(out)
-    if wish.games is not None:
-        parts = [longer(part, wish.games) for part in parts]
-    own = own_of(parts, wish)
+    if games is not None:
+        parts = [longer(part, games) for part in parts]
+    own = own_as_before(parts[0].info.get("metrics"), metrics, out)
     if own is not None:
         announce_compilation(parts[0].plan)
-        parts = counting(parts, own)
-    doing = Doing(wish.threads, wish.chunk, wish.open_report, wish.as_json)
-    with unfinished(out, f": {resume_command(out)} goes on"):
-        if wish.games is not None:
+        parts = [counting(part, own) for part in parts]
+    with unfinished(out):
+        if games is not None:
             write_parts(out, parts)
         runs, stopped, was_whole = play_parts(parts, out, own, doing)
     finish(runs, parts, out, doing, stopped, was_whole)
-
-
-def own_of(parts: list[Part], wish: Wish) -> OwnMetrics | None:
-    """Return the metrics that a run counts, from their file; None if it counts none.
-
-    Raises
-    ------
-    PlanError
-        If there is a file, but the run counts none.
-    MetricsError
-        If the file cannot be read or used.
-    """
-    said = parts[0].info.get("metrics")
-    if said is None:
-        if wish.metrics is not None:
-            raise PlanError("--metrics: the run was begun without metrics; allowed without them")
-        return None
-    file = wish.metrics or Path(said["file"])
-    if not file.is_file():
-        raise MetricsError(f"{file}: no such file, but the run counts its metrics: --metrics FILE.py")
-    return read_own(file)

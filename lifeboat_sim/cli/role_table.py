@@ -11,17 +11,28 @@ from rich.table import Table
 from rich.text import Text
 
 from lifeboat_sim.cli.output import WIDEST
+from lifeboat_sim.library.verdict_tables import VerdictTable
 
 SHORT_NAME = 15
 """Characters of a name that stand in one line of the table even where there is little room."""
-WORDS = ("verdict", "unit", "decided most by", "then by")
+WORDS = ("verdict", "unit", "most by", "decided most by", "then by")
 """Headings of columns that hold words."""
 
 
+def print_table(table: VerdictTable, short_name: int = SHORT_NAME) -> None:
+    """Print the results of a library function."""
+    print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows, short_name)
+
+
 def print_role_table(
-    title: str, caption: str, headings: Sequence[str], names: Sequence[str], rows: Sequence[Sequence[str]]
+    title: str,
+    caption: str,
+    headings: Sequence[str],
+    names: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    short_name: int = SHORT_NAME,
 ) -> None:
-    """Print a table; all columns are set flush right, but those of words."""
+    """Print a table; all columns are set flush right, but those of words. Names of ``short_name`` are not wrapped."""
     table = Table(
         title=Text(title),
         caption=Text(caption),
@@ -38,6 +49,6 @@ def print_role_table(
         table.add_row(Text(name), *row)
     console = Console(highlight=False)
     full = console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
-    spare = max(0, max(map(cell_len, names), default=0) - SHORT_NAME)
+    spare = max(0, max(map(cell_len, names), default=0) - short_name)
     console.width = max(console.width, full - spare)
     console.print(table)

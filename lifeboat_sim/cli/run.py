@@ -62,26 +62,16 @@ def run(
             rich_help_panel=RESULTS,
         ),
     ] = "2pp",  # type: ignore[assignment]
-    title: Annotated[
-        str | None,
-        typer.Option(help="Title of the report.", parser=values.title, metavar="TEXT", rich_help_panel=RESULTS),
-    ] = None,
-    note: Annotated[
-        str | None,
-        typer.Option(help="A note printed in the report.", parser=values.note, metavar="TEXT", rich_help_panel=RESULTS),
-    ] = None,
+    title: what_comes_out.Title = None,
+    note: what_comes_out.Note = None,
     metrics: what_comes_out.Metrics = None,
     keep_games: Annotated[
         bool,
         typer.Option("--keep-games", help="Also write one row per game (Parquet).", rich_help_panel=RESULTS),
     ] = False,
-    no_report: Annotated[
-        bool, typer.Option("--no-report", help="Do not write report.html and report.pdf.", rich_help_panel=RESULTS)
-    ] = False,
+    no_report: what_comes_out.NoReport = False,
     report: Annotated[bool, typer.Option("--report", hidden=True)] = True,
-    open_report: Annotated[
-        bool, typer.Option("--open", help="Open the report in the browser.", rich_help_panel=RESULTS)
-    ] = False,
+    open_report: what_comes_out.Open = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
     ] = False,

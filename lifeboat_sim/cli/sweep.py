@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,12 +11,16 @@ from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import PlanError
 
+if TYPE_CHECKING:
+    from lifeboat_sim.library.sweeping import Kind
+
 SWEEP_EXAMPLES = examples(
     "lifeboat sweep --vary characters.kid.size=2..5",
     "lifeboat sweep --vary characters.kid.size=2..5 --vary birds_to_land=3..5 --players 4,5,6",
     "lifeboat sweep --all",
     "lifeboat sweep --screen --vary 'characters.*.size' --vary row_draw=1..3 --vary trading=gifts,none",
     "lifeboat sweep --surface --vary characters.kid.survival=5..10 --vary provisions.water.count=10..22",
+    "lifeboat sweep --vary row_draw=1..3 --metrics my_metrics.py",
 )
 TURNED = "What is turned"
 
@@ -34,7 +38,11 @@ def sweep(
     ] = None,
     turn_all: Annotated[
         bool,
-        typer.Option("--all", help="Screen every number and option of the rule set.", rich_help_panel=TURNED),
+        typer.Option(
+            "--all",
+            help="Every number and option of the rule set, one at a time unless --screen is said.",
+            rich_help_panel=TURNED,
+        ),
     ] = False,
     left_out: Annotated[
         list[str] | None,
@@ -63,14 +71,15 @@ def sweep(
         ),
     ] = False,
     confirm: Annotated[
-        int,
+        int | None,
         typer.Option(
             help="So many of the strongest knobs of a screening are turned again by themselves, in fresh games.",
             parser=values.confirm,
             metavar="N",
+            show_default="5",
             rich_help_panel=TURNED,
         ),
-    ] = "5",  # type: ignore[assignment]  # parsed like what a user types
+    ] = None,
     rules: what_is_played.Rules = "classic",
     settings: what_is_played.Settings = None,
     players: Annotated[
@@ -90,12 +99,12 @@ def sweep(
             help="Games at each point.",
             parser=values.games,
             metavar="N",
-            show_default="108_000; 21_600 with --screen, --all, --surface",
+            show_default="108_000; 21_600 with --all, --screen, --surface",
             rich_help_panel=how_many.HOW_MANY,
         ),
     ] = None,
     preset: how_many.Preset = None,
-    seed: how_many.Seed = "1",  # type: ignore[assignment]
+    seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
@@ -119,6 +128,7 @@ def sweep(
     ] = "2pp",  # type: ignore[assignment]
     title: what_comes_out.Title = None,
     note: what_comes_out.Note = None,
+    metrics: what_comes_out.Metrics = None,
     no_report: what_comes_out.NoReport = False,
     open_report: what_comes_out.Open = False,
     as_json: Annotated[
@@ -127,12 +137,12 @@ def sweep(
 ) -> None:
     """Turn the knobs of a rule set: which of its numbers matter, and where are all characters balanced?
 
-    One or two knobs are played as a grid; many are screened (--screen, --all), turned one at a time, or fitted by a
+    One or two knobs are played as a grid; many are turned one at a time (--all), screened, or fitted by a
     surface. All points are dealt the same games as the base. The same command with --out of an earlier sweep goes on
     where that was stopped, or adds the points of a wider range.
     """
     from lifeboat_sim.cli.sweeping import Options, sweep_all
-    from lifeboat_sim.library.sweeping import WantedSweep
+    from lifeboat_sim.library.sweeping import CONFIRMED, WantedSweep
 
     if preset is not None and games is not None:
         raise PlanError("--preset: not together with --games: each says how many games; allowed one of them")
@@ -140,18 +150,21 @@ def sweep(
     chosen = [option for option, is_chosen in kinds.items() if is_chosen]
     if len(chosen) > 1:
         raise PlanError(f"{chosen[0]}: not together with {chosen[1]}; allowed one of them")
+    kind: Kind = "screening" if screen else "surface" if surface else "one at a time" if alone or turn_all else "grid"
+    if confirm is not None and kind != "screening":
+        raise PlanError("--confirm: allowed with --screen")
     wanted = WantedSweep(
         rules=rules,
         settings=settings or [],
         vary=vary or [],
         turn_all=turn_all,
         left_out=left_out or [],
-        kind="one at a time" if alone else "surface" if surface else "screening" if screen or turn_all else "grid",
+        kind=kind,
         players=players.numbers if players else None,
         bots=bots,
         games=games or preset,
         seed=seed,
-        confirmed=confirm,
+        confirmed=CONFIRMED if confirm is None else confirm,
     )
     options = Options(
         threads=threads,
@@ -160,6 +173,7 @@ def sweep(
         band=band,
         title=title,
         note=note,
+        metrics=metrics,
         report=not no_report or open_report,
         open_report=open_report,
         as_json=as_json,

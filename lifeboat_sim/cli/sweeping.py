@@ -16,12 +16,14 @@ from lifeboat_sim.cli.many_games import (
     announce_compilation,
     not_left_empty,
     open_in_browser,
+    own_as_before,
+    read_own,
     resume_command,
     unfinished,
 )
-from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell
 from lifeboat_sim.cli.parts import Doing
-from lifeboat_sim.cli.role_table import print_role_table
+from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
@@ -35,6 +37,8 @@ from lifeboat_sim.library.sweeping import (
     WantedSweep,
     clear_results,
     confirmation,
+    counting,
+    holds_other_metrics,
     is_whole,
     json_of,
     opened,
@@ -53,6 +57,8 @@ from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
 
+LONGEST_KNOB = 60
+"""Names of knobs and points are not wrapped in the tables: they are typed as they stand."""
 LONGEST_FOLDER = 60
 """Letters of the name of a new folder, before the number of players."""
 
@@ -67,6 +73,7 @@ class Options:
     band: float
     title: str | None
     note: str | None
+    metrics: Path | None
     report: bool
     open_report: bool
     as_json: bool
@@ -78,12 +85,20 @@ def sweep_all(wanted: WantedSweep, options: Options) -> None:
     """Sweep at every number of players, and write everything."""
     stop_if_asked()
     what = planned(wanted, load_game("lifeboat"))
+    own = read_own(options.metrics)
+    if own is not None:
+        announce_compilation(what.sweeps[0].base)
+        what = counting(what, own)
     sweep_into(options.out or fresh_folder(Path("runs") / folder_name(what)), what, options)
 
 
-def resume_sweep(out: Path, games: int | None, doing: Doing) -> None:
+def resume_sweep(out: Path, games: int | None, metrics: Path | None, doing: Doing) -> None:
     """Go on with the sweep in a folder, or make it longer."""
-    what, said = read_design(out, games)
+    what, said, counted = read_design(out, games)
+    own = own_as_before(counted, metrics, out)
+    if own is not None:
+        announce_compilation(what.sweeps[0].base)
+        what = counting(what, own)
     options = Options(
         threads=doing.threads,
         chunk=doing.chunk,
@@ -91,6 +106,7 @@ def resume_sweep(out: Path, games: int | None, doing: Doing) -> None:
         band=said.band,
         title=said.title,
         note=said.note,
+        metrics=metrics,
         report=said.report,
         open_report=doing.open_report,
         as_json=doing.as_json,
@@ -104,7 +120,9 @@ def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
     started = time.time()
     said = Said(options.band, options.title, options.note, options.report)
     done: list[tuple[Swept, Swept | None]] = []
-    with not_left_empty(out), opened(out, what, said), unfinished(out, f": {resume_command(out)} goes on"):
+    if holds_other_metrics(out, what):
+        tell(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
+    with not_left_empty(out), opened(out, what, said), unfinished(out):
         for number, sweep in enumerate(what.sweeps, start=1):
             part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""
             found = play(sweep, what, out, options, part)
@@ -150,7 +168,9 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     sweeping = Sweeping(sweep, out / POINTS, more)
     for line in sweeping.told:
         tell(line)
-    if sweeping.games:
+    if sweeping.games and not sweeping.points_found:
+        tell(f"{sweeping.games} games lie in {out} already, of points that were begun")
+    elif sweeping.points_found:
         tell(f"{sweeping.points_found} of {len(sweep.runs)} points lie in {out} already")
     rule = StoppingRule(sweep.base.games * len(sweep.runs))
     said = f"at {len(sweep.runs)} points with {sweep.base.players} players"
@@ -191,8 +211,10 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
         if options.as_json:
             put_json(json_of(done))
         else:
-            for table in (table for pair in done for table in sweep_verdicts(*pair)):
-                print_role_table(table.title, "\n".join(table.notes), table.headings, table.names, table.rows)
+            for number, table in enumerate(table for pair in done for table in sweep_verdicts(*pair)):
+                if number:
+                    put("")
+                print_table(table, LONGEST_KNOB)
     finally:  # also if nobody wants to read the results now
         wrote = f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}"
         tell(f"the sweep in {out} is finished already; nothing was changed" if was_whole else wrote)

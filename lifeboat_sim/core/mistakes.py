@@ -76,7 +76,8 @@ def _what(problem: Any, place: list[str], model: type[BaseModel], below: Mapping
         return MISSING
     bounds = bounds_at(model, place)
     if kind in ("greater_than_equal", "less_than_equal") or (kind == "int_type" and bounds):
-        return f"{found}, allowed {bounds}"
+        whole = "a whole number, " if isinstance(problem["input"], float) else ""
+        return f"{found}, allowed {whole}{bounds}"
     if kind == "literal_error":
         return f"{found}, allowed {str(context['expected']).replace(chr(39), '')}{near_literal(problem)}"
     if kind == "value_error":

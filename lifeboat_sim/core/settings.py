@@ -64,10 +64,10 @@ def parse_value(text: str) -> Any:
 def split_values(text: str) -> list[str]:
     """Return the parts of a list: commas part them, but not within brackets or quotes.
 
-    >>> split_values("gifts, none"), split_values('[0, 1], "a, b"')
-    (['gifts', 'none'], ['[0, 1]', '"a, b"'])
+    >>> split_values("gifts, none"), split_values('[0, 1], "a, b"'), split_values("1,,2")
+    (['gifts', 'none'], ['[0, 1]', '"a, b"'], ['1', '', '2'])
     """
-    parts = re.findall(r"""(?:\[[^\]]*\]|"[^"]*"|'[^']*'|[^,])+""", text)
+    parts = re.findall(r"""((?:\[[^\]]*\]|"[^"]*"|'[^']*'|[^,])*),""", f"{text},")
     return [part.strip() for part in parts]
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.metrics_files import read_metrics
+from lifeboat_sim.runs.metrics_functions import metrics_of_functions
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_GAMES, MOST_SEED
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import DEFAULT_GAMES, PRESETS, StoppingRule
@@ -21,8 +26,20 @@ MOST_PLAYERS, MOST_THREADS, LONGEST_TITLE = 99, 1_000, 200
 LIKELY_A_SLIP = 0.1
 """Who writes so large a width without a unit is likely to mean percentage points."""
 
+OTHERWISE = {
+    "all": "every_knob",
+    "except": "leave_out",
+    "one-at-a-time": 'design="one-at-a-time"',
+    "screen": 'design="screening"',
+    "surface": 'design="surface"',
+}
+"""Options that have another name in Python, or are a value of an argument there."""
+
 Bots = str | Mapping[str, str] | None
 """Who plays: ``"sensible"``, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
+
+Metrics = str | Path | Sequence[Callable[..., Any]] | None
+"""What is counted beside all else: a file, or functions under ``@metric`` and ``@chart``; see docs/metrics.md."""
 
 
 @contextmanager
@@ -41,7 +58,9 @@ def in_python(line: str) -> str:
     ('row_drow: unknown option', 'bots_a: only together with bots_b')
     """
     line = re.sub(r"^--set:? ", "", line)
-    return re.sub(r"(?<!\S)--([a-z]+(?:-[a-z]+)*)", lambda found: found[1].replace("-", "_"), line)
+    return re.sub(
+        r"(?<!\S)--([a-z]+(?:-[a-z]+)*)", lambda found: OTHERWISE.get(found[1]) or found[1].replace("-", "_"), line
+    )
 
 
 def whole(name: str, value: Any, least: int, most: int, allowed: str) -> int:
@@ -113,6 +132,35 @@ def bots_as_text(name: str, bots: Bots) -> str | None:
     if isinstance(bots, Mapping) and all(isinstance(word, str) for pair in bots.items() for word in pair):
         return ",".join(f"{role}={bot}" for role, bot in bots.items()) or None
     raise PlanError(f'{name}: {shown(bots)}, allowed one bot for all, or single ones such as {{"kid": "random"}}')
+
+
+def own_metrics(metrics: Metrics) -> OwnMetrics | None:
+    """Return the metrics and charts of a user; raises MetricsError."""
+    if metrics is None:
+        return None
+    if isinstance(metrics, str | Path):
+        return read_metrics(Path(metrics))
+    if isinstance(metrics, Sequence):
+        return metrics_of_functions(metrics)
+    raise PlanError(f"metrics: {shown(metrics)}, allowed the name of a file, or a list of functions under @metric")
+
+
+def path(name: str, value: Any) -> Path:
+    """Return the path of a file or folder; raises PlanError."""
+    if not isinstance(value, str | os.PathLike) or not str(value) or "\0" in str(value):
+        raise PlanError(f"{name}: {shown(value)}, allowed the name of a file or folder")
+    return Path(value)
+
+
+def names(name: str, value: Any) -> list[str]:
+    """Return a list of names, such as paths of knobs; raises PlanError."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise PlanError(f'{name}: {shown(value)}, allowed a list such as ["row_draw"]')
+    found = list(value)
+    for one in found:
+        if not isinstance(one, str):
+            raise PlanError(f'{name}: {shown(one)}, allowed text such as "row_draw"')
+    return found
 
 
 def text(name: str, value: str | None) -> str | None:

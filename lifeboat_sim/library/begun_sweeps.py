@@ -57,8 +57,16 @@ class DesignOfFile(Table):
     said: SaidOfFile
 
 
-def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, Said]:
+def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, Said, Any]:
     """Return the sweep that was begun in a folder, with more games at each point if a number is given.
+
+    Returns
+    -------
+    planned : PlannedSweep
+        Without metrics of a user.
+    said : Said
+    metrics : mapping, optional
+        What the folder says of those.
 
     Raises
     ------
@@ -86,9 +94,9 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
         raise FolderError(told_of(file, error), str(file)) from None
     here = json.loads(json.dumps(design_info(what, said)))
     check_same(found, here, file, ("base",))
-    check_same(found["base"], here["base"], file, ("versions",), "base.")
+    check_same(found["base"], here["base"], file, ("versions", "metrics"), "base.")
     if games is None:
-        return what, said
+        return what, said, info.get("metrics")
     if games < what.games:
         raise PlanError(f"--games: {games}, but the sweep has {what.games} at each point; allowed as many, or more")
-    return planned(replace(wanted, games=games), plan.game, plan.ruleset), said
+    return planned(replace(wanted, games=games), plan.game, plan.ruleset), said, info.get("metrics")

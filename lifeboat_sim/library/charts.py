@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import PlanError
+from lifeboat_sim.library import arguments
 from lifeboat_sim.runs.files import write_bytes
 
 if TYPE_CHECKING:
@@ -45,10 +46,11 @@ class ReportChart:
 
     def save(self, path: str | Path) -> Path:
         """Write the drawing as an SVG file, and return its path; raises LifeboatError."""
-        if Path(path).suffix.lower() != ".svg":
+        file = arguments.path("save", path)
+        if file.suffix.lower() != ".svg":
             raise PlanError(f"save: {shown(str(path))}, allowed a name that ends in .svg")
-        write_bytes(Path(path), self.svg.encode())
-        return Path(path)
+        write_bytes(file, self.svg.encode())
+        return file
 
 
 def charts_of(report: Report) -> Iterator[tuple[str, ReportChart]]:

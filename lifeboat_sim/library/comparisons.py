@@ -11,12 +11,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from lifeboat_analysis import Comparison, difference_standing
+from lifeboat_analysis import Comparison, common_metrics, difference_standing
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.library import arguments
-from lifeboat_sim.library.arguments import Bots, told_for_python
-from lifeboat_sim.library.comparing import play_sides, results, rule_for, said_of_runs, write_results
+from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
+from lifeboat_sim.library.comparing import count_too, play_sides, results, rule_for, said_of_runs, write_results
 from lifeboat_sim.library.comparison_tables import difference_columns
+from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
@@ -26,6 +27,7 @@ from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, compari
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import new_folder
 from lifeboat_sim.runs.log import log_of
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.run import Run, bots_text
 from lifeboat_sim.runs.side_by_side import common_chunk, is_read
@@ -55,6 +57,8 @@ class ComparisonResult(ReportedResult):
         The Python that compares the same again.
     text : mapping
         Title and note of the report.
+    metrics : OwnMetrics or None
+        Metrics and charts of yours.
     log : mapping
         How it was made.
     """
@@ -63,9 +67,16 @@ class ComparisonResult(ReportedResult):
     runs: Mapping[str, RunResult]
     call: str
     text: Mapping[str, str | None]
+    metrics: OwnMetrics | None
     log: Mapping[str, Any]
 
     _tables: ClassVar[Mapping[str, Table]] = OF_A_COMPARISON
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of its tables; ``metrics`` if base and variants have any of yours."""
+        has_metrics = any(map(common_metrics, self.comparison.compared))
+        return tuple(name for name in self._tables if name != "metrics" or has_metrics)
 
     @property
     def title(self) -> str:
@@ -85,7 +96,7 @@ class ComparisonResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        path = new_folder(Path(folder))
+        path = new_folder(arguments.path("folder", folder))
         write_results([self.comparison], path, several=False)
         write_json(path / "log.json", dict(self.log))
         return path
@@ -93,13 +104,15 @@ class ComparisonResult(ReportedResult):
     def _report(self, folder: Path | None) -> Report:
         from lifeboat_reports import build_comparison_report
 
-        return build_comparison_report([self.comparison], self.call, self.text["title"], self.text["note"])
+        charts = self.metrics.charts if self.metrics else ()
+        return build_comparison_report([self.comparison], self.call, self.text["title"], self.text["note"], charts)
 
     def _columns(self, name: str) -> Mapping[str, Any]:
         return difference_columns(self.comparison, name)
 
     def _shown(self) -> list[VerdictTable]:
-        return comparison_verdicts(self.comparison)
+        own = [table for one in self.comparison.compared for table in compared_metrics(one, self.comparison.name)]
+        return [*comparison_verdicts(self.comparison), *own]
 
 
 def compare(
@@ -118,6 +131,7 @@ def compare(
     threads: int | None = None,
     title: str | None = None,
     note: str | None = None,
+    metrics: Metrics = None,
     progress: Progress | None = None,
 ) -> ComparisonResult:
     """Compare variants with a base: dealt the same games, they differ by what their rules make different.
@@ -138,8 +152,9 @@ def compare(
         Who plays everywhere, as in `simulate`.
     bots_a, bots_b : str or mapping, optional
         Compare bots under one rule set: who plays the base, and who plays the variant.
-    games, precision, until_verdict, seed, threads, title, note, progress
-        As in `simulate`; precision and verdicts are those of the differences.
+    games, precision, until_verdict, seed, threads, title, note, metrics, progress
+        As in `simulate`; precision and verdicts are those of the differences. Runs that were played with the same
+        metrics are compared by them, whether they are named here or not.
     band : float or str
         How much of a difference in win share does not matter: ``"2pp"`` or 0.02.
 
@@ -170,6 +185,7 @@ def compare(
             raise PlanError("nothing to compare with; allowed a second rule set or run, without, or bots_a with bots_b")
         asked = games is not None or precision is not None or until_verdict
         rule = arguments.stopping_rule(games, precision, until_verdict)
+        own = _own(metrics, every)
         first, *others = [_contestant(one, stack) for one in every]
         wanted = Wanted(
             base=first,
@@ -186,9 +202,9 @@ def compare(
         what = comparing(wanted, GAME)
         width = arguments.share("band", band)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
-        comparison, log = _play(what, width, arguments.checked_threads(threads), progress)
-        call = call_of(every, wanted, what, width, text)
-        return ComparisonResult(comparison, _runs(what, comparison), call, text, log)
+        comparison, own, log = _play(what, own, width, arguments.checked_threads(threads), progress)
+        call = call_of(every, wanted, what, width, text, None if metrics is None else own)
+        return ComparisonResult(comparison, _runs(what, comparison, own), call, text, own, log)
 
 
 def _check(every: Sequence[Comparable], asked: Mapping[str, Any]) -> None:
@@ -205,6 +221,25 @@ def _check(every: Sequence[Comparable], asked: Mapping[str, Any]) -> None:
                 raise PlanError(f"{run.ruleset.name}: {difference}; pairs are of the same games")
 
 
+def _own(metrics: Metrics, every: Sequence[Comparable]) -> OwnMetrics | None:
+    """Return the metrics that are counted: those asked for, or else those that all runs were played with.
+
+    Raises
+    ------
+    LifeboatError
+        If they cannot be used, or a run was not played with those asked for.
+    """
+    own = arguments.own_metrics(metrics)
+    found = [one.plan.metrics for one in every if isinstance(one, RunResult)]
+    if own is None:
+        is_one = len(found) == len(every) and len({one.hash if one else None for one in found}) == 1
+        return found[0] if is_one else None
+    for one in every:
+        if isinstance(one, RunResult) and one.run.info.get("metrics", {}).get("sha256") != own.hash:
+            raise PlanError(f"{one.ruleset.name}: was not played with these metrics; allowed a run that was, or rules")
+    return own
+
+
 def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
     """Return what is compared; a run that is in memory lies in a folder as long as the stack is open."""
     if isinstance(one, RunResult):
@@ -214,7 +249,7 @@ def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
             one.save(folder)
         return replace(finished_run(folder), name=one.ruleset.name)
     if not isinstance(one, Ruleset):
-        folder = Path(one)
+        folder = arguments.path("ruleset", one)
         if str(one) not in GAME.rulesets() and not str(one).endswith(".toml") and folder.is_dir():
             return finished_run(folder)
         one = load_ruleset(one)
@@ -222,12 +257,14 @@ def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
 
 
 def _play(
-    what: Comparing, band: float, threads: int, progress: Progress | None
-) -> tuple[Comparison, Mapping[str, Any]]:
-    """Play, or read, all games, and return what came of them, and how they were played."""
+    what: Comparing, own: OwnMetrics | None, band: float, threads: int, progress: Progress | None
+) -> tuple[Comparison, OwnMetrics | None, Mapping[str, Any]]:
+    """Play, or read, all games, and return what came of them, the metrics as they were tried, how it was played."""
     (players,) = what.players
     started = time.time()
     sides = what.sides(players, said_of_runs(what, band))
+    if own is not None:
+        count_too(sides, own)
     rule = rule_for(what, sides)
     if not is_read(sides):
         compile_engine(sides[0].plan)
@@ -235,17 +272,18 @@ def _play(
     comparison = play_sides(what, sides, rule, band, watch_with(progress, rule), threads, chunk)
     games = int(comparison.base.tallies["games"][0])
     interrupted = rule.ended(games, difference_standing(comparison)) == "interrupted"
-    return comparison, log_of(started, threads, chunk, games, interrupted)
+    return comparison, sides[0].plan.metrics, log_of(started, threads, chunk, games, interrupted)
 
 
-def _runs(what: Comparing, comparison: Comparison) -> dict[str, RunResult]:
+def _runs(what: Comparing, comparison: Comparison, own: OwnMetrics | None) -> dict[str, RunResult]:
     """Return each side of a comparison as a run of its own."""
     found = {}
     runs = [comparison.base, *(one.variant for one in comparison.compared)]
     for one, run in zip(what.contestants, runs, strict=True):
         info = run.info | {"settings": list(one.settings)}
         ruleset = Ruleset(one.name, one.ruleset_id, one.settings, one.ruleset)
-        found[one.name] = RunResult(ruleset, plan_of(info, run.folder or Path()), Run(info, run.tallies))
+        plan = replace(plan_of(info, run.folder or Path()), metrics=own)
+        found[one.name] = RunResult(ruleset, plan, Run(info, run.tallies))
     return found
 
 
@@ -253,7 +291,12 @@ def _runs(what: Comparing, comparison: Comparison) -> dict[str, RunResult]:
 
 
 def call_of(
-    every: Sequence[Comparable], wanted: Wanted, what: Comparing, band: float, text: Mapping[str, str | None]
+    every: Sequence[Comparable],
+    wanted: Wanted,
+    what: Comparing,
+    band: float,
+    text: Mapping[str, str | None],
+    own: OwnMetrics | None,
 ) -> str:
     """Return the Python that compares the same again."""
     words: dict[str, Any] = {"without": list(wanted.without)} if wanted.without else {}
@@ -265,6 +308,7 @@ def call_of(
         words |= {} if what.stop.half_width is None else {"precision": what.stop.half_width}
     words |= {"band": band}
     words |= {name: value for name, value in text.items() if value is not None}
+    words |= _metrics(own)
     return _call("compare", [_expression(one) for one in every], words)
 
 
@@ -273,10 +317,23 @@ def _expression(one: Comparable) -> str:
     if isinstance(one, RunResult):
         bots = bots_text({role: bot for role, (bot, _) in one.plan.bots.items()})
         words = {"players": one.plan.players, "bots": bots, "games": one.games_played, "seed": one.plan.seed}
-        return _call("simulate", [_expression(one.ruleset)], words)
+        return _call("simulate", [_expression(one.ruleset)], words | _metrics(one.plan.metrics))
     if isinstance(one, Ruleset):
         return _call("load_ruleset", map(_literal, (one.id, *one.settings)), {}) if one.settings else _literal(one.id)
     return _literal(str(one))
+
+
+class _Written(str):
+    """A value as it is written already."""
+
+
+def _metrics(own: OwnMetrics | None) -> dict[str, Any]:
+    """Return the argument that names metrics: their file, or the functions themselves."""
+    if own is None:
+        return {}
+    sources = [*(metric.source for metric in own.metrics), *(chart.source for chart in own.charts)]
+    names = ", ".join(source.name for source in sources)
+    return {"metrics": own.file if own.is_typed else _Written(f"[{names}]")}
 
 
 def _call(function: str, arguments: Iterable[str], words: Mapping[str, Any]) -> str:
@@ -289,4 +346,6 @@ def _literal(value: Any) -> str:
     >>> print(_literal("classic"), _literal(["compass"]), _literal(True))
     "classic" ["compass"] True
     """
+    if isinstance(value, _Written):
+        return value
     return repr(value) if isinstance(value, bool | float) else json.dumps(value, ensure_ascii=False)

@@ -113,26 +113,15 @@ def _part(info: Any, folder: Path, file: Path) -> Part:
     return Part(plan, rule, info, folder)
 
 
-def counting(parts: Sequence[Part], own: OwnMetrics) -> list[Part]:
-    """Return parts in which a user's metrics are counted.
+def counting(part: Part, own: OwnMetrics) -> Part:
+    """Return a part in which a user's metrics are counted: those that it was begun with.
 
     Raises
     ------
-    FolderError
-        If the run was begun with others.
     MetricsError
         If one of them fails.
     """
-    counted = []
-    for part in parts:
-        before = part.info["metrics"]["sha256"]
-        if before != own.hash:
-            raise FolderError(
-                f"{part.folder}: metrics: the run was begun with another {own.file} (SHA-256 {before[:12]}, here "
-                f"{own.hash[:12]}); allowed the same one"
-            )
-        counted.append(replace(part, plan=with_metrics(part.plan, own)))
-    return counted
+    return replace(part, plan=with_metrics(part.plan, own))
 
 
 def longer(part: Part, games: int) -> Part:

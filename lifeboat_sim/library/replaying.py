@@ -87,8 +87,9 @@ class GameStory(Result):
         from lifeboat_reports import write_game_page
 
         self._check(seen_by)
-        write_game_page(self.story, Path(path), self.command, seen_by)
-        return Path(path)
+        page = arguments.path("path", path)
+        write_game_page(self.story, page, self.command, seen_by)
+        return page
 
     def _check(self, seen_by: str | None) -> None:
         """Refuse a character that is not in the game; raises PlanError."""
@@ -191,7 +192,8 @@ def replay(
 
 def _is_there(what: str | Path) -> bool:
     """Return whether it is a folder or a file, and not a rule set."""
-    return str(what) not in GAME.rulesets() and not str(what).endswith(".toml") and Path(what).exists()
+    path = arguments.path("what", what)
+    return str(what) not in GAME.rulesets() and not str(what).endswith(".toml") and path.exists()
 
 
 def _refuse(beside: list[str], what: object) -> None:

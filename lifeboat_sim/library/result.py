@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.library import arguments
 from lifeboat_sim.library.charts import ReportChart, charts_of
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.table_columns import Table
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from lifeboat_reports import Report
 
 
-LEFT = ("", "verdict", "at the end", "decided most by", "then by")
+LEFT = ("", "verdict", "unit", "at the end", "most by", "decided most by", "then by")
 """Headings of columns of words."""
 
 
@@ -119,7 +120,7 @@ class ReportedResult(Result):
 
     def report(self, path: str | Path) -> Path:
         """Write the report, as HTML or PDF by the end of the name, and return its path; raises LifeboatError."""
-        return write_report(self._report(Path(path).absolute().parent), path)
+        return write_report(self._report(arguments.path("report", path).absolute().parent), path)
 
     @cached_property
     def _charts(self) -> dict[str, ReportChart]:
@@ -172,7 +173,7 @@ def write_report(report: Report, path: str | Path) -> Path:
     """Write a report as HTML or PDF, by the end of the name, and return the path; raises LifeboatError."""
     from lifeboat_reports import write_html, write_pdf
 
-    path = Path(path)
+    path = arguments.path("report", path)
     writers = {".html": write_html, ".pdf": write_pdf}
     if path.suffix.lower() not in writers:
         raise PlanError(f"report: {shown(str(path))}, allowed a name that ends in .html or .pdf")

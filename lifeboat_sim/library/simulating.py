@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lifeboat_analysis import standing, summary
-from lifeboat_sim.errors import PlanError
+from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.library import arguments
-from lifeboat_sim.library.arguments import Bots, told_for_python
+from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.game_rows import game_columns, rows_of, seat_columns
+from lifeboat_sim.library.metric_tables import run_metrics
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.run_tables import run_columns
@@ -26,9 +27,10 @@ from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players, plan_of
-from lifeboat_sim.runs.run import Run, load_run, name_with_settings
+from lifeboat_sim.runs.run import Run, load_run, name_with_settings, named_metrics
 from lifeboat_sim.runs.simulate import Chunk, compile_engine, play_chunks
 from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
+from lifeboat_sim.runs.trial import with_metrics
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,6 +73,11 @@ class RunResult(ReportedResult):
     def title(self) -> str:
         """What was played, in a line."""
         return f"{run_title(self.run)}, seed {self.plan.seed}"
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of its tables; ``metrics`` if there are any of yours."""
+        return tuple(name for name in self._tables if name != "metrics" or named_metrics(self.run.info))
 
     @property
     def games_played(self) -> int:
@@ -134,7 +141,10 @@ class RunResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        with begun(Path(folder), self.run.info) as path:
+        path = arguments.path("folder", folder)
+        if not self.chunks and self.folder is None and self.plan.metrics is None and named_metrics(self.run.info):
+            raise FolderError(f"{path}: not written, for it cannot be told how this run counted your metrics")
+        with begun(path, self.run.info):
             for number, content in enumerate(self._every_chunk()):
                 write_bytes(path / CHUNKS / chunk_name(number), content)
             write_json(path / "log.json", dict(self.log or self._log_of_the_past()))
@@ -164,13 +174,13 @@ class RunResult(ReportedResult):
 
         beside = self.folder is not None and folder == self.folder.absolute()
         run = self.run if beside else replace(self.run, samples={})  # their pages lie in the folder of the run
-        return build_run_report([run], self.band)
+        return build_run_report([run], self.band, self.plan.metrics.charts if self.plan.metrics else ())
 
     def _columns(self, name: str) -> Mapping[str, Any]:
         return run_columns(self.run, self.band, name)
 
     def _shown(self) -> list[VerdictTable]:
-        return [run_verdicts(self.run, self.band)]
+        return [run_verdicts(self.run, self.band), *run_metrics(self.run)]
 
 
 def simulate(
@@ -187,6 +197,7 @@ def simulate(
     out: str | Path | None = None,
     title: str | None = None,
     note: str | None = None,
+    metrics: Metrics = None,
     progress: Progress | None = None,
 ) -> RunResult:
     """Play a batch of games: the same games, and the same numbers, as ``lifeboat run`` with the same options.
@@ -219,6 +230,9 @@ def simulate(
         million games.
     title, note : str, optional
         Printed in the report.
+    metrics : str, Path or sequence of functions, optional
+        What you count yourself: a file of metrics and charts, or such functions, say from the cells of a notebook. See
+        ``docs/metrics.md``.
     progress : callable, optional
         Called as ``progress(played, most)`` after each 21,600 games or so.
 
@@ -247,6 +261,8 @@ def simulate(
         rules = load_ruleset(ruleset)
         rule = arguments.stopping_rule(games, precision, until_verdict)
         plan = plan_for(rules, players, bots, rule, arguments.checked_seed(seed))
+        own = arguments.own_metrics(metrics)
+        plan = plan if own is None else with_metrics(plan, own)
         rule = rule.looking_every(plan.chunk_size())
         said = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
         info = run_info(plan, rule, arguments.share("band", band), rules.settings, **said)
@@ -279,7 +295,7 @@ def _play(
         chunks = play_chunks(plan, rule.ranges(plan.chunk_size()), threads)
         run = play_run(plan, rule, info, _keeping(chunks, kept, plan.identity), watch)
         return RunResult(ruleset, plan, run, tuple(kept), _log(run, rule, started, threads))
-    with begun(Path(out), info) as path:
+    with begun(arguments.path("out", out), info) as path:
         compile_engine(plan)
         run = play_run(plan, rule, info, RunFolder(path, plan, rule).play(threads), watch)
         run = replace(run, folder=path)
@@ -333,8 +349,9 @@ def open_run(folder: str | Path) -> RunResult:
     >>> open_run(f"{folder}/classic").summary() == run.summary()
     True
     """
-    run = load_run(Path(folder))
-    plan = plan_of(run.info, Path(folder))
+    path = arguments.path("folder", folder)
+    run = load_run(path)
+    plan = plan_of(run.info, path)
     return RunResult(ruleset_of(run.info, plan), plan, run)
 
 

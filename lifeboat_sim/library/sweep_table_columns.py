@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lifeboat_analysis.screening import MATTERS, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN, NO_RELEVANT_EFFECT
+from lifeboat_analysis.screening import BLURRED, MATTERS, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN, NO_RELEVANT_EFFECT
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS, VERDICTS
-from lifeboat_sim.library.table_columns import NAME, ROLE, SHARE, Column, Table
+from lifeboat_sim.library.table_columns import METRIC, NAME, ROLE, SEE_METRIC, SHARE, Column, Table
 
 POINT = Column("point", "int64", "number", "number of the point in the design; -1 for the base as printed")
 KNOB = Column("knob", "category", "", "path of the knob, as --set writes it")
-OBJECTIVE = Column("objective", "category", "", "what may change: win:ROLE, imbalance, or a measure of the game")
+OBJECTIVE = Column("objective", "category", "", "win:ROLE, imbalance, a measure of the game, metric:NAME of yours")
 UNIT = Column("unit", "category", "", "unit of all numbers in this row")
-SEEN = (MATTERS, NO_RELEVANT_EFFECT, NO_EFFECT_AT_ALL, "on the border", "not enough games")
+SEEN = (MATTERS, NO_RELEVANT_EFFECT, NO_EFFECT_AT_ALL, "on the border", BLURRED, "not enough games")
 BALANCED = ("yes", "no", "unclear")
 
 
@@ -69,6 +69,19 @@ OF_POINTS = {
             *_ends("see unit", "the mean, alone"),
             *_numbers("see unit", difference="mean less that of the base"),
             *_ends("see unit", "the difference, alone", "difference_"),
+        ),
+    ),
+    "point_metrics": Table(
+        "a metric of yours, or a character under it, at a point",
+        (
+            POINT,
+            *METRIC,
+            *_numbers(SEE_METRIC, value="mean"),
+            *_ends(SEE_METRIC, "the mean, alone"),
+            *_numbers(
+                SEE_METRIC, difference="mean less that of the base", difference_se="its standard error, of pairs"
+            ),
+            *_ends(SEE_METRIC, "the difference, alone", "difference_"),
         ),
     ),
 }

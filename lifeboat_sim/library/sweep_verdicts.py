@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import Surface, fit_surface
-from lifeboat_analysis.screening import centre_columns, effects_columns
+from lifeboat_analysis.screening import centre_columns
 from lifeboat_analysis.sobol import sobol_indices_columns
 from lifeboat_analysis.swept_points import feasible, point_win_shares_columns, points_columns
 from lifeboat_reports.rule_words import value_words
 from lifeboat_reports.wording import listing, rounded, share_decimals
+from lifeboat_sim.library.metric_tables import metrics_at_points, metrics_by_knob, objective_words
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.library.words import percent, points, thin
 from lifeboat_sim.runs.run import bots_in_words
@@ -24,27 +25,41 @@ MOST_KNOBS = 15
 """So many knobs have a row, the strongest; all of them are in the report and in the tables."""
 STRONGEST = 3
 """So many knobs stand beside each objective of a surface."""
-BALANCED = {"yes": "● all balanced", "no": "○ not all balanced", "unclear": "◐ unclear"}
+NOT_ENOUGH = "not enough games"
+BALANCED = {
+    "yes": "● all balanced",
+    "no": "○ not all balanced",
+    "unclear": "◐ unclear",
+    NOT_ENOUGH: f"○ {NOT_ENOUGH}",
+}
 SYMBOLS = {
     "matters": "▲",
     "no relevant effect": "●",
     "no effect at all": "●",
     "on the border": "◐",
-    "not enough games": "○",
+    "blurred by other knobs": "◐",
+    NOT_ENOUGH: "○",
 }
 
 
 def sweep_title(found: Swept) -> str:
     """Return what was played, in a line."""
     bots = bots_in_words({role: entry["bot"] for role, entry in found.info["bots"].items()})
-    games = f"{thin(found.batches.games)} games at each of {thin(len(found.design))} points"
+    number, points = found.batches.games, len(found.design)
+    games = f"{thin(number)} {'game' if number == 1 else 'games'}"
+    games += f" at each of {thin(points)} points" if points > 1 else " at a point"
     return f"{found.name}, {found.info['players']} players, {games}, {bots}"
 
 
 def sweep_verdicts(found: Swept, confirmed: Swept | None = None) -> list[VerdictTable]:
     """Return what a sweep came to with one number of players; ``confirmed``: its strongest knobs turned again."""
-    tables = {"grid": points_table, "surface": surface_table}
-    return [tables.get(one.design.kind, knobs_table)(one) for one in (found, confirmed) if one is not None]
+    return [table for one in (found, confirmed) if one is not None for table in _verdicts(one)]
+
+
+def _verdicts(found: Swept) -> list[VerdictTable]:
+    if found.design.kind == "grid":
+        return [points_table(found), *metrics_at_points(found, shown_points(found))]
+    return [surface_table(found)] if found.design.kind == "surface" else [knobs_table(found), *metrics_by_knob(found)]
 
 
 def short(path: str) -> str:
@@ -58,29 +73,42 @@ def short(path: str) -> str:
 def points_table(found: Swept) -> VerdictTable:
     """Return the win shares at every point of a grid, and where all characters are balanced."""
     table, wins = points_columns(found), point_win_shares_columns(found)
-    names, rows = [], []
-    for at, point in enumerate(table["point"]):
-        is_printed = table["changed"][at] == 0
-        if point < 0 and (table["changed"][1:] == 0).any():
-            continue  # the base is a point of the grid
-        shares = [f"{100 * share:.1f}" for share in wins["share"][wins["point"] == point]]
-        names.append(f"{_at(found, table, at)}{' *' if is_printed else ''}")
-        rows.append([*shares, _worst(table, at), BALANCED[str(table["all_balanced"][at])]])
+    shown, rows = shown_points(found), []
+    for point, _ in shown:
+        shares = [_share(share) for share in wins["share"][wins["point"] == point]]
+        rows.append([*shares, _worst(table, point + 1), BALANCED[_balanced(table, point + 1)]])
     roles = dict.fromkeys(map(str, wins["role"]))
     return VerdictTable(
         sweep_title(found),
         [_error(found, wins), *_where_balanced(found, table)],
         (*roles, "farthest from fair", "verdict"),
-        names,
+        [name for _, name in shown],
         rows,
     )
+
+
+def shown_points(found: Swept) -> list[tuple[int, str]]:
+    """Return the points with their names, the base (-1) among them unless it is one of them."""
+    table = points_columns(found)
+    is_printed = table["changed"] == 0
+    names = [f"{_at(found, table, at)}{' *' if is_printed[at] else ''}" for at in range(len(is_printed))]
+    first = 1 if is_printed[1:].any() else 0
+    return list(zip(map(int, table["point"][first:]), names[first:], strict=True))
 
 
 def _error(found: Swept, wins: Columns) -> str:
     halves = (wins["high"] - wins["low"]) / 2
     known = halves[halves == halves]
     error = f"Joint 95 % intervals: ±{100 * known.max():.1f} pp at most. " if len(known) else ""
-    return f"Win shares in %; * as printed. {error}Balanced: within ±{100 * found.band:g} pp of fair."
+    return f"Win shares in %; * as printed. {error}{_fair(wins)}balanced: within ±{100 * found.band:g} pp of that."
+
+
+def _fair(wins: Columns) -> str:
+    """Say what the fair share is; it is lower at points where games end without a winner."""
+    fair = sorted({f"{100 * share:.1f}" for share in wins["fair"] if share == share}, key=float)
+    if len(fair) > 1:
+        return f"Fair: {fair[0]} to {fair[-1]} %, an equal part of the games that somebody wins; "
+    return f"Fair: {fair[0]} %; " if fair else "Fair: -; "
 
 
 def _at(found: Swept, table: Columns, at: int) -> str:
@@ -89,7 +117,19 @@ def _at(found: Swept, table: Columns, at: int) -> str:
     return ", ".join(f"{short(path)} {value_words(table[path][at])}" for path in paths)
 
 
+def _share(share: float) -> str:
+    return "-" if share != share else f"{100 * share:.1f}"
+
+
+def _balanced(table: Columns, at: int) -> str:
+    """Return whether all characters are balanced at a point, by its row: a word of `BALANCED`."""
+    high = table["worst_high"][at]
+    return NOT_ENOUGH if high != high else str(table["all_balanced"][at])
+
+
 def _worst(table: Columns, at: int) -> str:
+    if table["worst"][at] != table["worst"][at]:
+        return "-"
     low, high = table["worst_low"][at], table["worst_high"][at]
     interval = "" if low != low else f" [{100 * low:.1f}, {100 * high:.1f}]"
     return f"{table['worst_role'][at]} {100 * table['worst'][at]:.1f}{interval} pp"
@@ -102,10 +142,16 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
     def named(numbers: tuple[int, ...]) -> str:
         return listing([_at(found, table, point + 1) for point in numbers])
 
+    words = [_balanced(table, at) for at in range(len(table["point"]))]
     if where.points:
         yield f"All characters are balanced at {named(where.points)}."
-    elif where.closest is not None:
-        unclear = f" It may be so at {named(where.unclear)}." if where.unclear else ""
+    elif where.closest is None:
+        yield "No game came to an end."
+    elif all(word == NOT_ENOUGH for word in words):
+        yield "Too few finished games to judge any point: a thousand or more at each would do."
+    else:
+        open_points = tuple(point for point in where.unclear if words[point + 1] != NOT_ENOUGH)
+        unclear = f" It may be so at {named(open_points)}." if open_points else ""
         nearest = "as printed" if where.closest < 0 else named((where.closest,))
         yield f"At no point is everybody proven to be balanced.{unclear}"
         yield f"Nearest: {nearest}, {_worst(table, where.closest + 1)}."
@@ -116,16 +162,15 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
 
 def knobs_table(found: Swept) -> VerdictTable:
     """Return the strongest knobs, each with its largest effect on a win share, and name those that do nothing."""
-    ranked, effects = ranking_columns(found), effects_columns(found)
-    places = {str(knob): at for at, knob in enumerate(effects["knob"])}
+    ranked = ranking_columns(found)
+    values = {factor.knob.path: factor.values for factor in found.design.factors}
     names, rows = [], []
     for at, knob in enumerate(map(str, ranked["knob"][:MOST_KNOBS])):
-        first, last = (value_words(effects[end][places[knob]]) for end in ("first", "last"))
+        first, last = (value_words(values[knob][end]) for end in (0, -1))
         verdict = str(ranked["verdict"][at])
         names.append(short(knob))
-        rows.append(
-            [f"{first} to {last}", str(ranked["role"][at]), *_effect(ranked, at), f"{SYMBOLS[verdict]} {verdict}"]
-        )
+        effect = ("-", "-", "-") if verdict == NOT_ENOUGH else (str(ranked["role"][at]), *_effect(ranked, at))
+        rows.append([f"{first} to {last}", *effect, f"{SYMBOLS[verdict]} {verdict}"])
     headings = ("from", "most on", "effect", "interval", "verdict")
     return VerdictTable(sweep_title(found), [*_knob_notes(found, ranked, len(rows))], headings, names, rows)
 
@@ -176,7 +221,7 @@ def surface_table(found: Swept) -> VerdictTable:
     parts = "Numbers: share of the variation over all points in which a knob has a part (total Sobol' index) [95 %]."
     notes = [f"No surface: {surface.reason}."] if surface.reason else [fit, parts]
     headings = ("fit", "decided most by", *["then by"] * (STRONGEST - 1))
-    names = [fit.objective.removeprefix("win:") for fit in surface.fits]
+    names = [objective_words(found.info, fit.objective) for fit in surface.fits]
     return VerdictTable(sweep_title(found), notes, headings, names, _decided_by(surface))
 
 
@@ -188,7 +233,7 @@ def _decided_by(surface: Surface) -> list[list[str]]:
         goodness = "-" if fit.cross_validated != fit.cross_validated else f"{fit.cross_validated:.2f}"
         mine = [at for at, objective in enumerate(indices["objective"]) if objective == fit.objective]
         mine.sort(key=lambda at: -indices["total"][at])
-        told = [_index(indices, at) for at in mine[:STRONGEST]] if fit.usable else ["not interpreted"]
+        told = [_index(indices, at) for at in mine[:STRONGEST]] if fit.usable else [fit.reason or "not interpreted"]
         rows.append([goodness, *told, *[""] * (STRONGEST - len(told))])
     return rows
 

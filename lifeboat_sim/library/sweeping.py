@@ -12,15 +12,19 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
-from lifeboat_sim.errors import FolderError, PlanError
+from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.errors import FolderError, MetricsError, PlanError
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import halves, json_bytes, remove, write_bytes, write_json
 from lifeboat_sim.runs.folder import new_folder
 from lifeboat_sim.runs.lock import locked
+from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_SEED, Plan, assign_bots, default_players
 from lifeboat_sim.runs.played import read_json
-from lifeboat_sim.runs.sweeps import Sweep, Sweeping, sweep_of
+from lifeboat_sim.runs.sweeps import Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.trial import with_metrics
 
 if TYPE_CHECKING:
     from lifeboat_analysis import Swept
@@ -29,9 +33,13 @@ FORMAT = 1
 """Version of the folder of a sweep."""
 DESIGN, POINTS, RESULTS = "design.json", "points", "sweep.json"
 REPORTS = ("report.html", "report.pdf")
+TABLES = (*OF_A_SWEEP, "point_metrics")
+"""The tables that a sweep of any design writes."""
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
+GAMES_OF_ALL = 21_600
+"""The same where every knob is turned."""
 CONFIRMED = 5
 """So many knobs of a screening, the strongest, are turned one at a time at the printed game, in fresh games."""
 CONFIRMED_GAMES = 5
@@ -99,7 +107,7 @@ def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSwee
     ruleset = ruleset or game.load_ruleset(wanted.rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     bots = assign_bots(wanted.bots, game, ruleset)
-    games = wanted.games or GAMES[wanted.kind]
+    games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
     sweeps = [
         sweep_of(Plan(game, ruleset, wanted.rules, players, bots, games, wanted.seed), design)
         for players in wanted.players or [default_players(game, ruleset)]
@@ -118,6 +126,8 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
         factors += [factor for path, factor in named.items() if path not in known]
     elif wanted.left_out:
         raise PlanError("--except: allowed with --all")
+    if wanted.turn_all and not factors:
+        raise PlanError("--except: leaves no knob to turn; allowed fewer of them")
     if not factors:
         raise PlanError("--vary: no knob to turn; allowed PATH=VALUES, such as row_draw=1..3, or --all")
     designs: Mapping[Kind, Callable[[Sequence[Factor]], Design]] = {
@@ -127,6 +137,24 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
         "surface": partial(surface, seed=wanted.seed),
     }
     return designs[wanted.kind](factors)
+
+
+def counting(planned: PlannedSweep, own: OwnMetrics) -> PlannedSweep:
+    """Return the sweep with metrics of a user at all points; they are tried on the first games of the base.
+
+    Raises
+    ------
+    MetricsError
+        If there are none, or one of them cannot be used.
+    """
+    if not own.metrics:
+        raise MetricsError(f"{own.file}: holds no metric; a sweep draws no charts of yours, and has nothing to count")
+    return replace(planned, sweeps=tuple(_counting(sweep, own) for sweep in planned.sweeps))
+
+
+def _counting(sweep: Sweep, own: OwnMetrics) -> Sweep:
+    base = with_metrics(sweep.base, own)
+    return replace(sweep, base=base, points=tuple(replace(point, metrics=base.metrics) for point in sweep.points))
 
 
 def confirmation(planned: PlannedSweep, found: Swept) -> Sweep | None:
@@ -169,7 +197,7 @@ def opened(folder: Path, planned: PlannedSweep, said: Said) -> Iterator[None]:
         process writes it.
     """
     file = folder / DESIGN
-    if not file.is_file():
+    if not _is_there(file):
         new_folder(folder)
     with locked(folder):
         if file.is_file():
@@ -181,6 +209,23 @@ def opened(folder: Path, planned: PlannedSweep, said: Said) -> Iterator[None]:
         if not (file.is_file() and file.read_bytes() == content):
             write_bytes(file, content)
         yield
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError as error:  # say, a name that is too long
+        raise FolderError(f"{file.parent}: cannot be used ({error.strerror or error})") from None
+
+
+def holds_other_metrics(folder: Path, planned: PlannedSweep) -> bool:
+    """Return whether what lies in a folder was counted with other metrics only, so that nothing of it can be used."""
+    file, base = folder / DESIGN, planned.sweeps[0].base
+    if not _is_there(file) or (folder / POINTS / key_of(base)).is_dir():
+        return False
+    _check_is_the_same(file, planned)
+    found = read_json(file, FolderError)["base"].get("metrics")
+    return bool(found != base.info().get("metrics"))
 
 
 def design_info(planned: PlannedSweep, said: Said) -> dict[str, Any]:
@@ -221,6 +266,8 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
     base = found.get("base") if isinstance(found, dict) else None
     if not isinstance(base, dict):
         raise FolderError(f"{file}: does not say what the base of the sweep is; it may be damaged")
+    if found.get("format") != FORMAT:
+        raise FolderError(f"{file}: format: {shown(found.get('format'))}, allowed {FORMAT}; take a new folder")
     here = planned.sweeps[0].base
     wanted = here.info()
     fields = {
@@ -233,16 +280,17 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
         if base.get(key) != wanted[key]:
             raise FolderError(f"{file.parent}: {field_name}: {what} than in this sweep; allowed a new folder")
     games = base.get("games")
-    if not isinstance(games, int) or games > here.games:
+    if type(games) is not int:
+        raise FolderError(f"{file}: base.games: {shown(games)}, allowed a whole number; it may be damaged")
+    if games > here.games:
         raise FolderError(f"{file.parent}: games: {games} a point, more than {here.games}; allowed as many, or more")
 
 
 def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> None:
-    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables go."""
+    """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables of a sweep go."""
     from lifeboat_analysis import sweep_tables
 
-    for old in sorted((folder / "tables").glob("**/*.csv")):
-        old.unlink()
+    written = set()
     for found, confirmed in done:
         tables = folder / "tables" / f"{found.info['players']}p" if len(done) > 1 else folder / "tables"
         tables.mkdir(parents=True, exist_ok=True)
@@ -251,6 +299,10 @@ def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> N
             texts |= {f"confirmed_{name}": text for name, text in sweep_tables(confirmed).items()}
         for name, text in texts.items():
             write_bytes(tables / f"{name}.csv", text.encode())
+            written.add(tables / f"{name}.csv")
+    for old in sorted((folder / "tables").glob("**/*.csv")):
+        if old not in written and old.stem.removeprefix("confirmed_") in TABLES:  # others are the user's
+            old.unlink()
     write_json(folder / RESULTS, json_of(done))
 
 
@@ -276,12 +328,14 @@ def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: s
             words += [option, value]
     words += ["--all"] if wanted.turn_all else []
     flags = {"one at a time": "--one-at-a-time", "screening": "--screen", "surface": "--surface"}
-    if wanted.kind in flags and not (wanted.kind == "screening" and wanted.turn_all):
+    if wanted.kind in flags and not (wanted.kind == "one at a time" and wanted.turn_all):
         words.append(flags[wanted.kind])
     if wanted.kind == "screening" and wanted.confirmed != CONFIRMED:
         words += ["--confirm", str(wanted.confirmed)]
     words += ["--players", ",".join(map(str, planned.players)), "--bots", wanted.bots or planned.game.default_bot]
     words += ["--games", str(planned.games), "--seed", str(wanted.seed), "--band", f"{100 * band:.6g}pp"]
+    own = planned.sweeps[0].base.metrics
+    words += ["--metrics", own.file] if own else []
     for option, text in (("--title", title), ("--note", note)):
         words += [] if text is None else [option, text]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")

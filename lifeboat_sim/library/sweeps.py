@@ -15,7 +15,7 @@ from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.library import arguments
-from lifeboat_sim.library.arguments import Bots, told_for_python
+from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
@@ -29,6 +29,7 @@ from lifeboat_sim.library.sweeping import (
     Said,
     WantedSweep,
     confirmation,
+    counting,
     json_of,
     opened,
     planned,
@@ -39,6 +40,7 @@ from lifeboat_sim.library.sweeping import (
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.log import log_of
+from lifeboat_sim.runs.run import named_metrics
 from lifeboat_sim.runs.simulate import compile_engine
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 
@@ -91,8 +93,9 @@ class SweepResult(ReportedResult):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of the tables of such a sweep."""
-        return tuple(tables_of(self.swept.design.kind))
+        """The names of the tables of such a sweep; ``point_metrics`` if there are metrics of yours."""
+        names = tables_of(self.swept.design.kind)
+        return tuple(name for name in names if name != "point_metrics" or named_metrics(self.swept.info))
 
     def summary(self) -> dict[str, Any]:
         """Return the main results as plain numbers: what ``sweep.json`` holds."""
@@ -129,6 +132,7 @@ def sweep(
     out: str | Path | None = None,
     title: str | None = None,
     note: str | None = None,
+    metrics: Metrics = None,
     progress: Progress | None = None,
 ) -> SweepResult:
     """Turn knobs of a rule set: every number and option of it is one.
@@ -146,13 +150,13 @@ def sweep(
         ``"grid"`` of one or two knobs; ``"one-at-a-time"``, each by itself; ``"screening"``, many at two values each,
         all at once; ``"surface"``, a formula fitted over the ranges of a few.
     every_knob : bool
-        Turn every knob of the rule set; a grid becomes a screening then.
+        Turn every knob of the rule set: one at a time, unless ``design`` is another one than a grid.
     leave_out : sequence of str
         Knobs that stay as they are with ``every_knob``: paths, with ``*``.
-    players, bots, seed, threads, title, note
-        As in `simulate`.
+    players, bots, seed, threads, title, note, metrics
+        As in `simulate`; charts are not drawn.
     games : int or str, optional
-        Games of each point, or a preset. Default: 108,000; 21,600 in screenings and surfaces.
+        Games of each point, or a preset. Default: 108,000; 21,600 in screenings, surfaces, and of every knob.
     confirm : int
         So many of the strongest knobs of a screening are turned again by themselves, in fresh games.
     band : float or str
@@ -178,13 +182,14 @@ def sweep(
     >>> found = sweep("classic", {"characters.kid.survival": "8..10"}, bots="random", games=360)
     >>> found.table()[["characters.kid.survival", "worst_role", "all_balanced"]]
        characters.kid.survival worst_role all_balanced
-    0                        9        kid           no
-    1                        8        kid           no
-    2                        9        kid           no
-    3                       10        kid           no
+    0                        9       mate           no
+    1                        8       mate           no
+    2                        9       mate           no
+    3                       10       mate           no
     """
     with told_for_python():
-        if leave_out and not every_knob:
+        left_out = arguments.names("leave_out", leave_out)
+        if left_out and not every_knob:
             raise PlanError("leave_out: allowed with every_knob")
         base = load_ruleset(ruleset)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
@@ -193,7 +198,7 @@ def sweep(
             settings=base.settings,
             vary=_as_text(vary),
             turn_all=every_knob,
-            left_out=list(leave_out),
+            left_out=left_out,
             kind=_kind(design, every_knob),
             players=None if players is None else [arguments.checked_players(players)],
             bots=arguments.bots_as_text("bots", bots),
@@ -201,25 +206,26 @@ def sweep(
             seed=arguments.checked_seed(seed),
             confirmed=arguments.whole("confirm", confirm, 0, 100, "0 to 100"),
         )
-        what = planned(wanted, GAME)
+        own = arguments.own_metrics(metrics)
+        what = planned(wanted, GAME) if own is None else counting(planned(wanted, GAME), own)
         width = arguments.share("band", band)
-        return _play(
-            what, width, arguments.checked_threads(threads), None if out is None else Path(out), text, progress
-        )
+        folder = None if out is None else arguments.path("out", out)
+        return _play(what, width, arguments.checked_threads(threads), folder, text, progress)
 
 
 def _kind(design: str, every_knob: bool) -> Kind:
-    if design not in KINDS:
+    if not isinstance(design, str) or design not in KINDS:
         raise PlanError(f"design: {shown(design)}, allowed {choices(KINDS)}")
-    return "screening" if every_knob and design == "grid" else KINDS[design]
+    return "one at a time" if every_knob and design == "grid" else KINDS[design]
 
 
 def _as_text(vary: Mapping[str, Values] | Sequence[str]) -> list[str]:
     """Return knobs and values as ``--vary`` takes them."""
     if isinstance(vary, str):
         raise PlanError(f'vary: {shown(vary)}, allowed knobs with values, such as {{"row_draw": [1, 2, 3]}}')
+    paths = arguments.names("vary", list(vary) if isinstance(vary, Mapping) else vary)
     if not isinstance(vary, Mapping):
-        return [str(path) for path in vary]
+        return paths
     return [path if values is None else f"{path}={_values_as_text(path, values)}" for path, values in vary.items()]
 
 
@@ -232,8 +238,8 @@ def _values_as_text(path: str, values: str | Sequence[Any]) -> str:
     if isinstance(values, str):
         return values
     try:
-        return ",".join(toml(value.item() if hasattr(value, "item") else value) for value in values)
-    except TypeError:
+        return ",".join(toml(value.tolist() if hasattr(value, "tolist") else value) for value in values)
+    except (TypeError, ValueError):  # no value of TOML; a number of thousands of digits
         raise PlanError(f'vary: {path}: {shown(values)}, allowed values such as [1, 2, 3] or "1..3"') from None
 
 

@@ -67,6 +67,17 @@ def _error(unit: str) -> Column:
     return Column("se", "float64", unit, "standard error, from blocks of games")
 
 
+SEE_METRIC = "see unit, is_share"
+METRIC = (
+    Column("metric", "category", "", "name of the function"),
+    Column("role", "category", "", "id of the character, in boat order; empty over games"),
+    Column("name", "category", "", "name of the character, in boat order; empty over games"),
+    Column("title", "category", "", "what the metric is called"),
+    Column("unit", "category", "", "unit of the mean, as declared"),
+    Column("is_share", "bool", "", "whether it is a share, 0-1"),
+)
+"""What is said of a metric of the user, in every table of them."""
+
 OF_A_RUN = {
     "win_shares": Table(
         "a character",
@@ -224,6 +235,16 @@ OF_A_RUN = {
             Column("stands_out", "bool", "", "differs from the character's own share by more than the band"),
         ),
     ),
+    "metrics": Table(
+        "a metric of yours, or a character under it",
+        (
+            *METRIC,
+            Column("n", "int64", "games, or as counted", "what the mean is over"),
+            Column("value", "float64", SEE_METRIC, "mean"),
+            _error(SEE_METRIC),
+            *_ends(SEE_METRIC, "the mean"),
+        ),
+    ),
 }  # fmt: skip
 """Tables of a run, by name."""
 
@@ -291,6 +312,10 @@ OF_A_COMPARISON = {
             Column("action", "category", "", "what characters do on their turns"),
             *_difference_columns("share of all actions, 0-1"),
         ),
+    ),
+    "metrics": Table(
+        "a metric of yours, or a character under it, under a variant",
+        (VARIANT_NAME, *METRIC, *_difference_columns(SEE_METRIC)),
     ),
     "pairing": Table(
         "a variant",

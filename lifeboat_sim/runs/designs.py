@@ -26,8 +26,14 @@ MOST_POINTS = 2_000
 MOST_OF_A_GRID = 2
 FEWEST_OF_A_SURFACE, MOST_OF_A_SURFACE = 64, 256
 """Fewest and most points of a response surface."""
+FREE_COLUMNS = 8
+"""So many columns at least of the matrix of a screening belong to no knob."""
+LEAST_ORDER = 20
+"""Smaller matrices lay what three knobs do together on a few columns, not on all alike."""
 POINTS_PER_TERM = 3
 """A surface has at least so many points for each term of its formula."""
+FEWEST_TO_SPARE = 3
+"""A surface is fitted to at least so many points more than it has terms."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +105,10 @@ def one_at_a_time(factors: Sequence[Factor]) -> Design:
 def screening(factors: Sequence[Factor]) -> Design:
     """Return a design of Plackett and Burman, folded over: every knob at its first and at its last value.
 
-    With N the order of the smallest matrix that has a column for every knob: 2 N points. The second half is the first
-    with all values swapped. Each main effect is estimated from all points, free of the others and of all interactions
-    of two knobs.
+    With N the order of the smallest matrix that has a column for every knob and `FREE_COLUMNS` more: 2 N points. The
+    second half is the first with all values swapped. Each main effect is estimated from all points, free of the others
+    and of all interactions of two knobs. Of what three knobs do together it is not free; how large that is shows in the
+    columns that no knob has.
 
     Raises
     ------
@@ -109,7 +116,7 @@ def screening(factors: Sequence[Factor]) -> Design:
         If there are too many knobs.
     """
     two_each = [Factor(factor.knob, (factor.values[0], factor.values[-1])) for factor in factors]
-    signs = hadamard(len(factors) + 1)[:, 1 : len(factors) + 1]
+    signs = hadamard(max(1 + len(factors) + FREE_COLUMNS, LEAST_ORDER))[:, 1 : len(factors) + 1]
     levels = (np.concatenate([signs, -signs]) + 1) // 2
     return _checked(Design("screening", tuple(two_each), levels.astype(np.int64)))
 
@@ -120,17 +127,21 @@ def surface(factors: Sequence[Factor], seed: int) -> Design:
     Raises
     ------
     PlanError
-        If a knob has more than two values that lie on no scale, or if there are too many knobs.
+        If a knob has more than two values that lie on no scale, if there are too many knobs, or too few values of them.
     """
     from scipy.stats import qmc  # takes a while to load
 
+    most_terms = 1 + 2 * len(factors) + math.comb(len(factors), 2)
+    wanted = max(FEWEST_OF_A_SURFACE, POINTS_PER_TERM * most_terms)
+    if wanted > MOST_OF_A_SURFACE:
+        raise PlanError(f"--surface: {len(factors)} knobs take more than {MOST_OF_A_SURFACE} points; --screen first")
     for factor in factors:
         if not factor.knob.is_number and len(factor.values) > 2:
             raise PlanError(f"--vary {factor.knob.path}: {len(factor.values)} values, allowed numbers or two values")
-    terms = 1 + 2 * len(factors) + math.comb(len(factors), 2)
-    wanted = max(FEWEST_OF_A_SURFACE, POINTS_PER_TERM * terms)
-    if wanted > MOST_OF_A_SURFACE:
-        raise PlanError(f"--surface: {len(factors)} knobs take more than {MOST_OF_A_SURFACE} points; --screen first")
+    there = math.prod(len(factor.values) for factor in factors)
+    needed = most_terms - sum(len(factor.values) == 2 for factor in factors) + FEWEST_TO_SPARE
+    if there < needed:
+        raise PlanError(f"--surface: {there} points in all, allowed {needed} or more: more values, or no --surface")
     sampler = qmc.Sobol(len(factors), scramble=True, rng=np.random.default_rng(seed))
     points = sampler.random_base2(math.ceil(math.log2(wanted)))
     sizes = np.array([len(factor.values) for factor in factors])

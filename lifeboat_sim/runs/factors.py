@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from decimal import Decimal
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -20,6 +21,8 @@ from .sweeps import settings_of
 
 MOST_VALUES = 200
 """More values of one knob are likely to be a slip."""
+ALIKE = 0.6
+"""How much a mistyped option must look like one that is suggested, 0-1."""
 NUMBER = r"[+-]?[0-9]+(?:\.[0-9]+)?"
 RANGE = re.compile(rf"({NUMBER})\s*\.\.\s*({NUMBER})(?:\s*:\s*({NUMBER}))?")
 
@@ -56,6 +59,8 @@ def factors_of(game: Game, ruleset: Any, wanted: Sequence[str]) -> list[Factor]:
                 given = values_of(knob.path, values) if equals else _usual(game, ruleset, knob)
                 if equals or not several or len(given) > 1:  # a knob that cannot be turned alone is no mistake of a *
                     found[knob.path] = _factor(knob, given)
+            if not any(knob.path in found for knob in named):
+                raise PlanError(f"--vary {path.strip()}: none of these can be turned by itself; allowed PATH=VALUES")
         except PlanError as error:
             mistakes += error.lines
     if mistakes:
@@ -95,12 +100,25 @@ def _named(path: str, knobs: dict[str, Knob], option: str = "--vary") -> list[Kn
         full = ".".join(parse_path(full)) or full
         named = [knobs[full]] if full in knobs else []
     if not named:
-        near = did_you_mean(full, knobs) or did_you_mean(path, [known.rpartition(".")[2] for known in knobs])
         raise PlanError(
-            f"{option}: unknown knob {quoted(printable(path, 60))}{near}, allowed an option or a number on a card: "
-            "row_draw, characters.kid.size, provisions.water.count..."
+            f"{option}: unknown knob {quoted(printable(path, 60))}{_near(path, knobs)}, allowed an option or a number "
+            "on a card: row_draw, characters.kid.size, provisions.water.count..."
         )
     return named
+
+
+def _near(path: str, knobs: Iterable[str]) -> str:
+    """Return a suggestion for a path that names no knob: the one that ends like it, else the one that looks like it.
+
+    >>> _near("kid.size", ["options.tie", "characters.kid.size"]), _near("", ["options.tie"])
+    (' (did you mean characters.kid.size?)', '')
+    """
+    for known in knobs:
+        if known.endswith(f".{path}"):
+            return f" (did you mean {known}?)"
+    options = {known.removeprefix("options."): known for known in knobs if known.startswith("options.")}
+    near = get_close_matches(path.lower(), options, n=1, cutoff=ALIKE)
+    return f" (did you mean {options[near[0]]}?)" if near else did_you_mean(path, knobs)
 
 
 def values_of(path: str, text: str) -> list[Any]:
@@ -121,7 +139,8 @@ def values_of(path: str, text: str) -> list[Any]:
     allowed = "allowed two or more, such as 2..5, 2..8:2, 1,3,5 or gifts,none"
     if not all(str(value).strip() for value in values) or len(values) < 2:
         raise PlanError(f"--vary {path}: {shown(text)}, {allowed}")
-    if any(value in values[:at] for at, value in enumerate(values)):
+    told_apart = [(isinstance(value, bool), value) for value in values]  # in Python true is 1
+    if any(value in told_apart[:at] for at, value in enumerate(told_apart)):
         raise PlanError(f"--vary {path}: a value stands there twice, {allowed}")
     if len(values) > MOST_VALUES:
         raise PlanError(f"--vary {path}: {len(values)} values, allowed up to {MOST_VALUES}")

@@ -24,9 +24,13 @@ def read_metrics(path: Path) -> OwnMetrics:
     MetricsError
         If it cannot be read or run, or declares none.
     """
-    file = printable(str(path), LONGEST_NAME)
-    text = read_text(path, MetricsError)
-    names = vars(_run(text, path, file))
+    return metrics_of_text(read_text(path, MetricsError), str(path))
+
+
+def metrics_of_text(text: str, name: str) -> OwnMetrics:
+    """Run the text of a file of this name, and return its metrics and charts; raises MetricsError."""
+    file = printable(name, LONGEST_NAME)
+    names = vars(_run(text, name, file))
     metrics: list[OwnMetric] = []
     charts: list[OwnChart] = []
     for name, value in names.items():
@@ -47,9 +51,8 @@ def read_metrics(path: Path) -> OwnMetrics:
     return OwnMetrics(file, text, tuple(metrics), tuple(charts))
 
 
-def _run(text: str, path: Path, file: str) -> ModuleType:
+def _run(text: str, name: str, file: str) -> ModuleType:
     """Run the file as a module of its own; what it prints is no result."""
-    name = str(path)
     try:
         tree = ast.parse(text, name)
         _check_names(tree, file)

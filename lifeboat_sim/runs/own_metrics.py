@@ -287,12 +287,15 @@ class OwnMetrics:
         What stands in the file.
     metrics, charts : tuple
         In the order of the file.
+    is_typed : bool
+        Whether there is such a file; else they came as functions, and it is the one that they could have been.
     """
 
     file: str
     text: str
     metrics: tuple[OwnMetric, ...]
     charts: tuple[OwnChart, ...] = ()
+    is_typed: bool = True
 
     @property
     def hash(self) -> str:

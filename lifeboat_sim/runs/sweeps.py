@@ -6,6 +6,7 @@ played for, and one that was begun is gone on with.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -25,14 +26,16 @@ from .chunks import BLOCK_N, BLOCK_X, CHUNKS, chunk_bytes, chunk_name, read_stor
 from .designs import Design
 from .files import make, remove, write_bytes, write_json
 from .plan import LOOK, Plan
-from .run import RUN
+from .run import RUN, measure_keys
 from .side_by_side import FEWEST_BLOCKS
-from .simulate import Chunk, Player, in_order, measures_of
+from .simulate import Chunk, Player, in_order
 from .stopping_rules import StoppingRule
 from .survey import Step, Survey, survey
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
+MOST_TOLD = 20
+"""So many mistakes of points are told: a slip in a range makes hundreds."""
 Done = tuple[list[int], Step, list[Chunk] | None]
 """Runs, games of theirs, and their chunks; None if those lie in files."""
 MOST_SCORED = 8
@@ -49,11 +52,13 @@ class Batches:
     Attributes
     ----------
     keys : tuple of (str, str)
-        The measures: (role, quantity), or ("", measure) over games.
+        The measures: (role, quantity), or ("", measure) over games; last the metrics of a user.
     x, n : ndarray of int64, shape (runs, measures, batches)
         Sums over the games of each batch, which are whole blocks, equally many. What is left at the end is in none.
     total_x, total_n : ndarray of int64, shape (runs, measures)
         Sums over all games.
+    total_nn : ndarray of int64, shape (runs, measures)
+        Sums of n^2 over all games, each squared by itself.
     games : int
         Games of each run.
     """
@@ -63,6 +68,7 @@ class Batches:
     n: Counts
     total_x: Counts
     total_n: Counts
+    total_nn: Counts
     games: int
 
 
@@ -87,7 +93,7 @@ class Sweep:
 
 
 def sweep_of(base: Plan, design: Design) -> Sweep:
-    """Return the sweep of a design around a base.
+    """Return the sweep of a design around a base; all points count the metrics that the base does.
 
     Raises
     ------
@@ -103,11 +109,13 @@ def sweep_of(base: Plan, design: Design) -> Sweep:
         except RulesetError as error:
             lines = [line.removeprefix("--set: ").removeprefix("--set ") for line in error.lines]
             where = f" (at {', '.join(settings)})" if 1 < len(settings) <= 2 else ""
-            mistakes |= dict.fromkeys(f"--vary: {line}{where}" for line in lines)
+            knobs = tuple(f"{path}: " for path in design.values(at))  # a value that is wrong anywhere needs no place
+            mistakes |= dict.fromkeys(f"--vary: {line}{'' if line.startswith(knobs) else where}" for line in lines)
         else:
             points.append(replace(base, ruleset=ruleset))
     if mistakes:
-        raise RulesetError(list(mistakes))
+        told, left = list(mistakes)[:MOST_TOLD], len(mistakes) - MOST_TOLD
+        raise RulesetError(told if left <= 0 else [*told, f"--vary: {left} more like these"])
     return Sweep(base, design, tuple(points))
 
 
@@ -118,6 +126,17 @@ def settings_of(values: Mapping[str, Any]) -> list[str]:
     ['options.tie="shared"', 'characters.kid.size=4']
     """
     return [f"{path}={toml(value)}" for path, value in values.items()]
+
+
+def key_of(plan: Plan) -> str:
+    """Return the name of a point's folder: a hash of what decides how its games go, but not of how many there are.
+
+    And of the metrics of a user: a point that was played without them, or with others, does not hold their sums. It
+    stays where it is, and is played again beside it.
+    """
+    if plan.metrics is None:
+        return plan.key
+    return hashlib.sha256(f"{plan.key} {plan.metrics.hash}".encode()).hexdigest()[:16]
 
 
 class Sweeping:
@@ -137,7 +156,7 @@ class Sweeping:
         self.sweep = sweep
         self.more = dict(more or {})
         self.begun: set[int] = set()
-        self.folders = [folder / plan.key if folder else None for plan in sweep.runs]
+        self.folders = [folder / key_of(plan) if folder else None for plan in sweep.runs]
         self.gathered = [_Gathered(plan) for plan in sweep.runs]
         self.rule = StoppingRule(sweep.base.games)
         self.surveys = [self._survey(at) for at in range(len(sweep.runs))]
@@ -274,6 +293,7 @@ class Sweeping:
             np.stack([one.n for one in self.gathered]),
             np.stack([one.total[:, 0] for one in self.gathered]),
             np.stack([one.total[:, 1] for one in self.gathered]),
+            np.stack([one.total[:, 2] for one in self.gathered]),
             self.sweep.base.games,
         )
 
@@ -283,11 +303,9 @@ def _play(player: Player, runs: Sequence[int], step: Step) -> Done:
 
 
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:
-    """Return the measures of a run in their order: (role, quantity), then ("", measure) over games."""
-    measures = measures_of(plan)
-    roles = [role["id"] for role in plan.game.roles(plan.ruleset)]
-    of_roles = [(role, quantity) for role in roles for quantity in measures.of_roles]
-    return (*of_roles, *(("", measure) for measure in measures.of_games))
+    """Return the measures of a run in their order; see `measure_keys`."""
+    named = {"metrics": plan.metrics.info()} if plan.metrics else {}
+    return tuple(measure_keys(plan.game.describe(plan.ruleset, plan.players) | named))
 
 
 class _Gathered:
@@ -302,13 +320,13 @@ class _Gathered:
         self.size = max(1, units // BATCHES)
         self.n_batches = units // self.size
         self.games = self.units = 0
-        self.total: Counts = np.zeros((len(self.keys), 2), np.int64)
+        self.total: Counts = np.zeros((len(self.keys), 3), np.int64)
         self.x: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
         self.n: Counts = np.zeros((len(self.keys), self.n_batches), np.int64)
 
     def add(self, games: int, moments: Counts, sums: Sums) -> None:
         """Take the next games: their moments, and the sums over each of their complete blocks."""
-        self.total += moments[-1][:, :2]
+        self.total += moments[-1][:, [0, 1, 4]]
         units = joined(Sums(sums.x.astype(np.int64), sums.n.astype(np.int64)), self.blocks)
         batch = (self.units + np.arange(units.x.shape[1])) // self.size
         kept = batch < self.n_batches

@@ -61,4 +61,5 @@ def effect_symbol(verdict: str, effect: float) -> tuple[str, Tone]:
         "no relevant effect": ("●", "good"),
         "no effect at all": ("●", "good"),
         "on the border": ("◐", "edge"),
+        "blurred by other knobs": ("◐", "edge"),
     }.get(verdict, ("○", "open"))  # type: ignore[return-value]

@@ -1,14 +1,15 @@
-"""``--metrics FILE.py`` of ``lifeboat run`` and ``lifeboat compare``: what it writes, prints and refuses."""
+"""``--metrics FILE.py`` of ``lifeboat run``, ``compare`` and ``sweep``: what it writes, prints and refuses."""
 
 import csv
 import json
 import re
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.cli.test_run_command import lifeboat
+from tests.cli.test_run_command import contents, lifeboat
 
 FEW = ("--games", "1_800", "--bots", "random")
 MINE = '''
@@ -126,7 +127,7 @@ def test_a_run_with_another_file_is_not_compared_by_it(here: Path) -> None:
     assert not (here / "no").exists()
 
 
-@pytest.mark.parametrize("command", [("run",), ("compare", "classic", "single-row")])
+@pytest.mark.parametrize("command", [("run",), ("compare", "classic", "single-row"), ("sweep", "--vary", "row_draw")])
 def test_a_mistake_leaves_no_folder(here: Path, command: tuple[str, ...]) -> None:
     (here / "bad.py").write_text(MINE.replace('games["fights"]', 'games["figths"]'), encoding="utf-8")
     done = lifeboat(*command, *FEW, "--metrics", "bad.py", "--out", "no", cwd=here, status=2)
@@ -139,4 +140,86 @@ def test_a_chart_that_fails_is_found_before_the_games(here: Path) -> None:
     done = lifeboat("run", *FEW, "--metrics", "bad.py", "--out", "no", cwd=here, status=2)
     assert "bad.py: line 21: bars: KeyError" in done.stderr
     assert "playing" not in done.stderr
+    assert not (here / "no").exists()
+
+
+# A sweep -----------------------------------------------------------------------------------------------------
+
+SIZES = ("sweep", "--vary", "characters.kid.size=2..3", *FEW)
+MINE_TOO = ("--metrics", "mine.py")
+
+
+@pytest.fixture(scope="module")
+def swept(here: Path) -> Path:
+    """A sweep with metrics, in the folder of one without."""
+    lifeboat(*SIZES, "--no-report", "--out", "swept", cwd=here)
+    shutil.copytree(here / "swept", here / "without")
+    done = lifeboat(*SIZES, *MINE_TOO, "--out", "swept", cwd=here)
+    assert "the points in swept have other metrics, or none: they stay" in done.stderr
+    assert "Your metrics (mine.py)" in done.stdout
+    assert "Your metric fights" in done.stdout
+    return here / "swept"
+
+
+def test_a_sweep_tells_of_the_metrics_at_every_point(here: Path, swept: Path) -> None:
+    found = said(swept / "sweep.json")
+    alone = said(here / "one" / "summary.json")["metrics"]
+    printed = found["points"][1]["metrics"]
+    assert printed["all_survive"]["value"] == alone["all_survive"]["estimate"]
+    kid = alone["fights"]["characters"]["kid"]["estimate"]
+    assert printed["fights"]["characters"]["kid"]["value"] == kid
+    small = found["points"][0]["metrics"]["fights"]["characters"]["kid"]
+    assert small["difference"] == pytest.approx(small["value"] - kid, abs=2e-9)
+    with (swept / "tables" / "point_metrics.csv").open(encoding="utf-8") as file:
+        rows = {(row["point"], row["metric"], row["role"]): row for row in csv.DictReader(file)}
+    assert float(rows["0", "fights", "kid"]["value"]) == small["value"]
+    assert said(swept / "design.json")["base"]["metrics"]["text"] == MINE
+
+
+def test_points_without_metrics_stay_as_they_are(here: Path, swept: Path) -> None:
+    before, after = contents(here / "without" / "points"), contents(swept / "points")
+    assert {name: after[name] for name in before} == before
+    assert len(after) == 2 * len(before)
+    again = lifeboat(*SIZES, "--no-report", "--out", "swept", "--json", cwd=here)
+    assert "2 of 2 points lie in swept already" in again.stderr
+    assert json.loads(again.stdout) == said(here / "without" / "sweep.json")
+    assert not (swept / "tables" / "point_metrics.csv").exists()
+    lifeboat(*SIZES, *MINE_TOO, "--out", "swept", cwd=here)
+
+
+def test_the_same_sweep_at_once_has_the_same_bytes(here: Path, swept: Path) -> None:
+    lifeboat(*SIZES, *MINE_TOO, "--threads", "1", "--chunk", "36", "--no-report", "--out", "at-once", cwd=here)
+    lasting = ("sweep.json", "design.json", "tables/point_metrics.csv", "tables/point_shape.csv")
+    assert [(swept / name).read_bytes() for name in lasting] == [
+        (here / "at-once" / name).read_bytes() for name in lasting
+    ]
+
+
+def test_the_report_of_a_sweep_shows_them(swept: Path) -> None:
+    page = (swept / "report.html").read_text(encoding="utf-8")
+    assert 'id="your-metrics"' in page
+    assert "Everybody is alive at the end." in page
+    assert "Fights, of each character" in page
+    assert "--metrics mine.py" in page
+    assert "mine.py, sha256" in page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("design", "says"),
+    [
+        (("--screen", "--vary", "characters.*.size"), "What moves this of each character most: fights."),
+        (("--surface", "--vary", "characters.kid.size=1..5", "--vary", "tie"), "Your metrics stand among"),
+    ],
+)
+def test_every_design_reports_them(here: Path, design: tuple[str, ...], says: str) -> None:
+    out = here / design[0]
+    lifeboat("sweep", *design, *FEW, *MINE_TOO, "--out", str(out), cwd=here)
+    assert says in (out / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_file_of_charts_alone_is_nothing_for_a_sweep(here: Path) -> None:
+    (here / "drawn.py").write_text(MINE.replace("@metric", "#"), encoding="utf-8")
+    done = lifeboat(*SIZES, "--metrics", "drawn.py", "--out", "no", cwd=here, status=2)
+    assert "drawn.py: holds no metric; a sweep draws no charts of yours, and has nothing to count" in done.stderr
     assert not (here / "no").exists()

@@ -311,12 +311,19 @@ def test_own_metrics_go_on_if_their_file_is_the_same(tmp_path: Path) -> None:
     (tmp_path / "out" / "chunks" / "000001.npz").unlink()
     (tmp_path / "mine.py").rename(tmp_path / "moved.py")
     done = lifeboat("resume", "out", cwd=tmp_path, status=2)
-    assert "mine.py: no such file, but the run counts its metrics: --metrics FILE.py" in done.stderr
+    assert "mine.py: no such file, but its metrics are counted in out: --metrics FILE.py" in done.stderr
     (tmp_path / "other.py").write_text(METRICS + "\n")
     done = lifeboat("resume", "out", "--metrics", "other.py", cwd=tmp_path, status=2)
-    assert "out: metrics: the run was begun with another other.py (SHA-256 " in done.stderr
+    assert "out: metrics: was begun with another other.py (SHA-256 " in done.stderr
     lifeboat("resume", "out", "--metrics", "moved.py", cwd=tmp_path)
     assert lasting(tmp_path / "out") == before
+    sweep = ("sweep", "--vary", "characters.kid.size=2..3", "--metrics", "moved.py", *run[3:-2])
+    lifeboat(*sweep, "--out", "swept", cwd=tmp_path)
+    before = lasting(tmp_path / "swept")
+    for file in (tmp_path / "swept").rglob("000000.npz"):
+        file.unlink()
+    lifeboat("resume", "swept", cwd=tmp_path)
+    assert lasting(tmp_path / "swept") == before
 
 
 # One at a time -----------------------------------------------------------------------------------------------

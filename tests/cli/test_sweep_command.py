@@ -118,7 +118,7 @@ def test_a_screening_tells_the_effect_of_every_knob(here: Path) -> None:
     found = read(here / "screen")
     assert found["design"] == "screening"
     assert len(found["knobs"]) == 8
-    assert len(found["points"]) == 24  # a design of twelve, folded over
+    assert len(found["points"]) == 40  # a matrix of twenty, folded over
     assert list(found["effects"]) == [knob["knob"] for knob in found["knobs"]]
     knob = found["effects"]["characters.kid.survival"]
     assert (knob["first"], knob["last"], knob["steps"]) == ("8", "10", 2)
@@ -135,6 +135,18 @@ def test_the_strongest_knobs_are_turned_again_in_fresh_games(here: Path) -> None
     assert again["games"] == 5 * found["games"]
     strongest = [ranked["knob"] for ranked in found["ranking"] if not ranked["dead"]][:2]
     assert sorted(knob["knob"] for knob in again["knobs"]) == sorted(strongest)
+
+
+def test_all_knobs_are_turned_one_at_a_time(here: Path) -> None:
+    """Each by itself in the printed game; what does nothing with six players is known to do nothing."""
+    few = ("--bots", "passive", "--games", "360", "--except", "navigation.*", "--no-report")
+    lifeboat("sweep", "--all", *few, "--out", "all", cwd=here)
+    found = read(here / "all")
+    assert found["design"] == "one at a time"
+    assert len(found["knobs"]) == 84 - 24
+    assert all(point["changed"] == 1 for point in found["points"])
+    dead = {knob["knob"]: knob["verdict"] for knob in found["dead"]}
+    assert dead["options.provisions_removed_small_game"] == "no effect at all"
 
 
 def test_numbers_of_players_are_swept_for_themselves(here: Path) -> None:
@@ -164,6 +176,9 @@ def test_results_go_to_the_terminal(here: Path) -> None:
         (("--vary", "trading=gifts,loans"), '--vary: options.trading: "loans", allowed gifts, none or barter'),
         (("--vary", "row_draw=1..3", "--vary", "tie", "--vary", "nav_print"), "--vary: 3 knobs, allowed one or two"),
         (("--screen", "--surface", "--vary", "row_draw"), "--screen: not together with --surface"),
+        (("--vary", "row_draw=1..3", "--confirm", "3"), "--confirm: allowed with --screen, or with --all alone"),
+        (("--all", "--except", "*"), "--except: leaves no knob to turn"),
+        (("--surface", "--vary", "row_draw=1..3"), "--surface: 3 points in all, allowed 6 or more"),
         (("--except", "tie", "--vary", "row_draw"), "--except: allowed with --all"),
         (("--vary", "row_draw", "--games", "0"), "--games: 0, allowed a whole number"),
         (("--vary", "row_draw", "--players", "9"), "players: 9, allowed 4, 5 or 6"),
@@ -190,6 +205,34 @@ def test_a_folder_is_gone_on_with_around_the_same_base_only(here: Path, other: t
     done = lifeboat(*WIDER, *other, "--out", "wider", cwd=here, status=2)
     assert field in done.stderr
     assert contents(here / "wider") == before
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda design: design.update(format=2), "format: 2, allowed 1"),
+        (lambda design: design["base"].update(games="1800"), 'base.games: "1800", allowed a whole number'),
+        (lambda design: design.pop("base"), "does not say what the base of the sweep is"),
+    ],
+)
+def test_a_design_that_was_changed_is_told(here: Path, tmp_path: Path, change: Any, says: str) -> None:
+    (tmp_path / "out").mkdir()
+    design = read(here / "wider", "design.json")
+    change(design)
+    (tmp_path / "out" / "design.json").write_text(json.dumps(design))
+    done = lifeboat(*WIDER, "--out", "out", cwd=tmp_path, status=2)
+    assert says in done.stderr
+
+
+def test_files_of_the_user_stay_in_the_folder(here: Path, tmp_path: Path) -> None:
+    """Tables of another design go."""
+    shutil.copytree(here / "wider", tmp_path / "out")
+    mine, old = tmp_path / "out" / "tables" / "mine.csv", tmp_path / "out" / "tables" / "confirmed_effects.csv"
+    for file in (mine, old):
+        file.write_text("a,b")
+    lifeboat(*WIDER, "--no-report", "--out", "out", cwd=tmp_path)
+    assert mine.read_text() == "a,b"
+    assert not old.exists()
 
 
 def test_a_damaged_point_is_told(here: Path, tmp_path: Path) -> None:

@@ -15,10 +15,13 @@ from lifeboat_reports.sections.common import subject
 from lifeboat_reports.sections.comparison.beside import beside
 from lifeboat_reports.sections.comparison.closing import definitions
 from lifeboat_reports.sections.definitions import terms
+from lifeboat_reports.sections.sweep.closing import definitions as sweep_definitions
+from lifeboat_reports.sections.sweep.turned import turned
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, SYMBOLS
 from lifeboat_reports.wording import percent_number
 from tests.docs.pages import bare, page, sections, tables
 from tests.reports.comparisons import played
+from tests.reports.sweeps import one_knob
 from tests.synthetic import synthetic_run
 
 PAGE = page("reading-the-report.md")
@@ -43,14 +46,16 @@ def test_every_verdict_stands_with_its_symbol(column: str, symbols: dict[str, st
 
 
 def words_defined() -> set[str]:
-    """The terms of the definitions of a run that stops at a verdict, and of a comparison."""
+    """The terms of the definitions of a run that stops at a verdict, of a comparison, and of a sweep."""
     run = synthetic_run(games=3_600)
     stopping = {"stop": {"rule": "verdict", "look": 21_600}}
     found = set(terms(subject(type(run)(run.info | stopping, run.tallies), 0.02, "", (6,))))
     of = beside(Comparison("Classic", run, (Compared("Again", run, run, None),), 0.02), "", (6,))
     (block,) = definitions(of).blocks
+    (of_sweeps,) = sweep_definitions(turned(one_knob(), "", (6,))).blocks
     assert isinstance(block, Definitions)
-    return found | {term for term, _ in block.items}
+    assert isinstance(of_sweeps, Definitions)
+    return found | {term for term, _ in (*block.items, *of_sweeps.items)}
 
 
 @pytest.mark.parametrize("term", sorted(words_defined()))

@@ -1,5 +1,7 @@
 """A run, a comparison and sweeps, played once for all tests: small, and by random bots."""
 
+from typing import Any
+
 import pytest
 
 from lifeboat_sim import (
@@ -13,13 +15,31 @@ from lifeboat_sim import (
     simulate,
     sweep,
 )
+from lifeboat_sim.metrics import metric
 
 GAMES = 3_600
+
+
+@metric
+def all_survive(games: Any) -> Any:
+    """Everybody is alive at the end."""
+    return games["deaths"] == 0
+
+
+@metric(per="character", unit="fights")
+def fights(games: Any) -> Any:
+    return games["fights"]
 
 
 @pytest.fixture(scope="session")
 def run() -> RunResult:
     return simulate("classic", bots="random", games=GAMES)
+
+
+@pytest.fixture(scope="session")
+def counted() -> RunResult:
+    """The same run, with metrics."""
+    return simulate("classic", bots="random", games=GAMES, metrics=[all_survive, fights])
 
 
 @pytest.fixture(scope="session")

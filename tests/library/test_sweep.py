@@ -75,6 +75,30 @@ def test_a_sweep_shows_its_points_or_its_strongest_knobs(
     assert "<table>" in grid._repr_html_()
 
 
+def test_values_may_lie_in_arrays() -> None:
+    sets = np.array([[0, 1, 4, 8], [0, 1, 5, 9]])
+    found = sweep("classic", {"provisions.jewels.set_points": sets}, bots="random", games=36)
+    assert found.table()["provisions.jewels.set_points"].tolist() == ["[0, 1, 4, 8]"] * 2 + ["[0, 1, 5, 9]"]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"games": 1}, "Too few finished games to judge any point: a thousand or more at each would do."),
+        ({"ruleset": "max_rounds=1", "games": 720}, "No game came to an end."),
+    ],
+)
+@pytest.mark.parametrize("design", ["grid", "one-at-a-time"])
+def test_what_nothing_is_known_of_is_not_judged(more: dict[str, Any], says: str, design: str) -> None:
+    base = load_ruleset("classic", *([more["ruleset"]] if "ruleset" in more else []))
+    found = sweep(base, {"row_draw": [1, 2, 3]}, design=design, bots="random", games=more["games"])
+    shown = repr(found)
+    assert "nan" not in shown
+    assert shown.count("not enough games") == (3 if design == "grid" else 1)
+    assert says in shown or design != "grid"
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -83,7 +107,17 @@ def test_a_sweep_shows_its_points_or_its_strongest_knobs(
         ({"vary": {"row_drow": "1..3"}}, "vary: unknown knob 'row_drow' (did you mean options.row_draw?)"),
         ({"vary": {"row_draw": 3}}, "vary: row_draw: 3, allowed values such as [1, 2, 3]"),
         ({"vary": ["row_draw"], "design": "gird"}, 'design: "gird", allowed grid, one-at-a-time, screening or surface'),
+        ({"vary": None}, 'vary: None, allowed a list such as ["row_draw"]'),
+        ({"vary": {3: [1, 2]}}, 'vary: 3, allowed text such as "row_draw"'),
+        ({"vary": {"row_draw": [1, 10**5000]}}, "vary: row_draw: a number of thousands of digits, allowed values"),
+        ({"vary": {"row_draw": np.array([1.0, 2.0])}}, "vary: options.row_draw: 1.0, allowed a whole number, 1 to 6"),
+        ({"vary": ["row_draw"], "design": ["grid"]}, "design: ['grid'], allowed grid, one-at-a-time"),
         ({"vary": ["row_draw"], "leave_out": ["tie"]}, "leave_out: allowed with every_knob"),
+        ({"every_knob": True, "leave_out": "tie"}, 'leave_out: "tie", allowed a list'),
+        ({"every_knob": True, "leave_out": ["tei"]}, "leave_out: unknown knob 'tei' (did you mean options.tie?)"),
+        ({"vary": ["row_draw"], "out": 3}, "out: 3, allowed the name of a file or folder"),
+        ({"vary": ["row_draw"], "out": ""}, 'out: "", allowed the name of a file or folder'),
+        ({"vary": ["row_draw"], "out": "x" * 300}, f"{'x' * 300}: cannot be used (File name too long)"),
         ({"vary": ["row_draw"], "confirm": -1}, "confirm: -1, allowed a whole number from 0 to 100"),
     ],
 )

@@ -9,7 +9,16 @@ from lifeboat_analysis import csv_tables
 from lifeboat_analysis.comparison_digest import comparison_tables
 from lifeboat_analysis.sweep_digest import sweep_tables
 from lifeboat_analysis.verdicts import VERDICTS
-from lifeboat_sim import ComparisonResult, GameStory, LifeboatError, RunResult, SweepResult, load_ruleset
+from lifeboat_sim import (
+    ComparisonResult,
+    GameStory,
+    LifeboatError,
+    RunResult,
+    SweepResult,
+    compare,
+    load_ruleset,
+    sweep,
+)
 from lifeboat_sim.library.frames import expanded
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.library.table_columns import (
@@ -20,6 +29,7 @@ from lifeboat_sim.library.table_columns import (
     OF_A_STORY,
     OF_GAMES,
 )
+from tests.library.conftest import all_survive, fights
 
 ALL = {
     **{f"run/{name}": table for name, table in OF_A_RUN.items()},
@@ -33,7 +43,12 @@ ALL = {
 
 @pytest.fixture(scope="module")
 def frames(
-    run: RunResult, comparison: ComparisonResult, screening: SweepResult, surface: SweepResult, story: GameStory
+    run: RunResult,
+    counted: RunResult,
+    comparison: ComparisonResult,
+    screening: SweepResult,
+    surface: SweepResult,
+    story: GameStory,
 ) -> dict[str, pd.DataFrame]:
     """All frames there are."""
     one_card = load_ruleset("classic", row_draw=1)
@@ -47,6 +62,10 @@ def frames(
             ("story", story),
         ):
             yield from ((f"{name}/{table}", result.table(table)) for table in result.tables)
+        yield "run/metrics", counted.table("metrics")
+        more = {"bots": "random", "games": 360, "metrics": [all_survive, fights]}
+        yield "comparison/metrics", compare("classic", "single-row", **more).table("metrics")
+        yield "sweep/point_metrics", sweep("classic", {"characters.kid.size": [3, 4]}, **more).table("point_metrics")
         yield "games/games", run.games(0, 100)
         yield "games/seats", run.seats(0, 100)
         yield "rule set/characters", one_card.characters()
@@ -85,8 +104,8 @@ def test_the_tables_are_those_of_the_files(run: RunResult, comparison: Compariso
 def test_the_tables_of_a_sweep_are_those_of_its_files(
     grid: SweepResult, screening: SweepResult, surface: SweepResult
 ) -> None:
-    for sweep in (grid, screening, surface):
-        assert set(sweep.tables) == set(sweep_tables(sweep.swept))
+    for one in (grid, screening, surface):
+        assert set(one.tables) == set(sweep_tables(one.swept))
 
 
 def test_long_tables_add_up_to_the_wide_ones(run: RunResult) -> None:

@@ -73,7 +73,7 @@ def made_up(
         n[run] = np.round(each * who_plays)[:, None]
         x[run] = np.round(n[run] * (np.array(means)[:, None] + np.array(deviations)[:, None] * noise / np.sqrt(n[run])))
     x = np.maximum(x, 0)
-    batches = Batches(keys, x, n, x.sum(axis=2), n.sum(axis=2), games)
+    batches = Batches(keys, x, n, x.sum(axis=2), n.sum(axis=2), n.sum(axis=2), games)
     hashes = tuple(one.ruleset.hash for one in sweep.runs)
     return Swept("Classic", base.info(), design, batches, sweep.places, hashes, band)
 

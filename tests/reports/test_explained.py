@@ -18,7 +18,8 @@ NAMED = set(re.findall("`#[^`]+`", PAGE))
 GLOSSARY = " ".join(
     bare(f"{row['word']} {row['meaning']}") for row in tables(dict(sections(PAGE))["Words"])[0]
 ).replace("*", "")
-REPORTS = ("written", "written_by_players", "written_comparison", "written_many_variants")
+OF_SWEEPS = ("written_one_knob", "written_two_knobs", "written_screening", "written_surface")
+REPORTS = ("written", "written_by_players", "written_comparison", "written_many_variants", *OF_SWEEPS)
 PLAIN = {"character", "players", "games", "winners", "measure", "value", "total", "what", "change", "classic", "here"}
 PLAIN |= {"in", "words"}
 """Words of every day, or of the game."""
@@ -56,19 +57,30 @@ def test_every_panel_is_named(written: Written) -> None:
     assert {ident for ident in idents if not {f"`#{ident}`", f"`#{ident.removesuffix('-data')}`"} & NAMED} == set()
 
 
+def names_in(report: Report) -> set[str]:
+    """The names of characters and knobs, and the values of knobs: what stands in first cells of rows, and in columns."""
+    tables = [block.table if isinstance(block, Chart) else block for block in blocks_of(report)]
+    rows = [row for table in tables if isinstance(table, Table) for row in table.rows]
+    characters = {row[0].text for row in rows if row[0].role is not None}
+    knobs = [table for table in tables if isinstance(table, Table) and table.ident.endswith("knobs")]
+    turned = {cell.text.replace(",", " ") for table in knobs for row in table.rows for cell in row}
+    return characters | turned
+
+
 def heading_words(heading: str) -> str:
     """A heading of a column without its unit: "difference, pp [joint interval]" is the word "difference"."""
-    bare_heading = re.sub(r" \[[^]]*\]$", "", heading.replace("\u202f", " "))
+    bare_heading = re.sub(r" (\[[^]]*\]|\(printed\))$", "", heading.replace("\u202f", " "))
     return re.sub(r",? (%|pp)$", "", bare_heading).removeprefix("base, ").removeprefix("variant, ").lower()
 
 
 def test_every_heading_of_a_column_is_in_the_glossary(written: Written) -> None:
-    names = {name.lower() for run in written.runs for role in run.info["roles"] for name in role["name"].split()}
+    names = {word for name in names_in(written.report) for word in name.lower().split()}
     words = set()
     for block in blocks_of(written.report):
         table = block.table if isinstance(block, Chart) else block
         if isinstance(table, Table) and not re.search("(points-shift|shares|score)-data$", table.ident):
-            words |= {heading_words(column.heading) for column in table.columns}
+            headings = [column.heading for column in table.columns if column.heading not in WORDS.values()]
+            words |= {heading_words(heading) for heading in headings}
     words = {word for word in words if not set(re.sub(r"^\d+ ", "", word).split()) <= PLAIN | names}
     assert {word for word in words if not re.search(rf"\b{re.escape(word)}(?!\w)", GLOSSARY.lower())} == set()
 

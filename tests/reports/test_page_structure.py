@@ -60,7 +60,7 @@ def test_every_chart_is_an_image_with_a_name_a_finding_and_its_table(page: Page)
 
 def test_every_table_has_a_caption_and_scopes(page: Page) -> None:
     tables = page.root.all("table")
-    assert len(tables) > 12
+    assert len(tables) > 5
     for table in tables:
         assert table.all("caption")[0].text.startswith("Table ")
         head, *rows = table.all("tr")

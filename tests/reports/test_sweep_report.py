@@ -162,6 +162,21 @@ def test_headline_names_the_strongest_knob_and_what_makes_games_longer(written_s
     )
 
 
+def test_strongest_of_knobs_that_do_not_surely_matter_is_named_with_that_doubt() -> None:
+    found = made_up(screening([factor(KID_SIZE), factor(BIRDS)]), linear({KID_SIZE: {"kid": 0.01, "mate": -0.01}}))
+    (headline,) = build_sweep_report([found], sweeps.COMMAND).headline
+    assert spaced(headline).startswith(
+        "No knob surely moves a win share by more than 2 pp; most does the Kid's size: from 2 to 4 "
+    )
+
+
+def test_two_knobs_that_matter_alike_are_not_ranked_as_if_it_were_sure() -> None:
+    alike = {KID_SIZE: {"kid": 0.02, "mate": -0.02}, BIRDS: {"captain": 0.02, "lauren": -0.02}}
+    found = made_up(screening([factor(KID_SIZE), factor(BIRDS)]), linear(alike))
+    (headline,) = build_sweep_report([found], sweeps.COMMAND).headline
+    assert " matters most for who wins, as far as can be seen: " in headline
+
+
 def test_sections_of_a_screening_stand_in_the_order_of_the_questions(written_screening: Written) -> None:
     assert titles(written_screening.report)[:6] == [
         "Which knob matters for who wins",
@@ -195,7 +210,7 @@ def test_dead_knobs_come_with_the_smallest_effect_that_would_be_seen(written_scr
 
 def test_what_a_screening_confounds_is_said_in_plain_words(written_screening: Written) -> None:
     text = text_of(section(written_screening.report, "design"))
-    assert "what three knobs do together can look like the effect of one" in text
+    assert "What three knobs do together can look like the effect of one" in text
     assert "Which pairs of knobs act together cannot be told from these points" in text
 
 

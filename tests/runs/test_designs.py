@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from lifeboat_analysis.response_surface import terms_of
 from lifeboat_sim.core.knobs import Knob
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.runs.designs import (
     AS_PRINTED,
+    FEWEST_TO_SPARE,
     MOST_OF_A_SURFACE,
     Design,
     Factor,
@@ -41,9 +43,9 @@ def test_columns_of_a_hadamard_matrix_are_orthogonal(fewest: int) -> None:
     assert (matrix[:, 0] == 1).all()
 
 
-def test_eleven_knobs_take_twelve_points_folded_over() -> None:
-    """Plackett and Burman's smallest design."""
-    assert len(screening(many(11))) == 24
+def test_eleven_knobs_take_twenty_points_folded_over() -> None:
+    """One column for the mean, eleven for knobs, eight that are free."""
+    assert len(screening(many(11))) == 40
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 11, 12, 20, 84])
@@ -58,7 +60,7 @@ def test_a_screening_tells_each_knob_from_all_others_and_from_all_pairs(n: int) 
 
 def test_the_half_of_a_screening_confuses_a_knob_with_pairs_of_others() -> None:
     """That is why it is folded over."""
-    x = signs(screening(many(11)))[:12]
+    x = signs(screening(many(11)))[:20]
     assert (x.T @ (x[:, 0] * x[:, 1])).any()
 
 
@@ -100,6 +102,14 @@ def test_a_surface_takes_no_word_of_three_and_no_twenty_knobs() -> None:
         surface([factor("a", "x", "y", "z")], seed=1)
     with pytest.raises(PlanError, match=f"20 knobs take more than {MOST_OF_A_SURFACE} points"):
         surface(many(20), seed=1)
+
+
+def test_a_surface_of_too_few_values_is_refused_before_it_is_played() -> None:
+    """A constant, two knobs, a square and a pair are five terms; with three points to spare are eight."""
+    few, enough = [factor("a", 1, 2, 3), factor("b", "x", "y")], [factor("a", 1, 2, 3, 4), factor("b", "x", "y")]
+    with pytest.raises(PlanError, match="--surface: 6 points in all, allowed 8 or more"):
+        surface(few, seed=1)
+    assert len(surface(enough, seed=1)) == 8 == len(terms_of(few)) + FEWEST_TO_SPARE
 
 
 def test_steps_are_counted_on_a_scale_only() -> None:

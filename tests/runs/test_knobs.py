@@ -102,12 +102,17 @@ def test_a_star_means_all_knobs_that_fit() -> None:
     [
         (["row_drow=1..3"], "--vary: unknown knob 'row_drow' (did you mean options.row_draw?)"),
         (["cast=a,b"], "--vary: unknown knob 'cast'"),
+        (["kid.size=1..3"], "--vary: unknown knob 'kid.size' (did you mean characters.kid.size?)"),
+        (["=1..3"], "--vary: unknown knob '', allowed an option"),
+        (["name=a,b"], "--vary: unknown knob 'name', allowed an option"),
         (["row_draw=3..1"], "--vary options.row_draw: 3..1, allowed LOW..HIGH"),
         (["row_draw=1"], '--vary options.row_draw: "1", allowed two or more'),
         (["row_draw="], '--vary options.row_draw: "", allowed two or more'),
+        (["row_draw=1,,2"], '--vary options.row_draw: "1,,2", allowed two or more'),
         (["row_draw=1..1000000"], "--vary options.row_draw: 1000000 values, allowed up to 200"),
         (["row_draw=1..2", "options.row_draw=2..3"], "--vary options.row_draw: stands there twice"),
         (["row_draw=1,1"], "--vary options.row_draw: a value stands there twice"),
+        (["characters.*.seat"], "--vary characters.*.seat: none of these can be turned by itself"),
         (["characters.kid.seat"], "--vary characters.kid.seat: cannot be turned by itself"),
     ],
 )

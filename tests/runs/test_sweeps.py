@@ -12,9 +12,11 @@ from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.core.measures import sums_over
 from lifeboat_sim.errors import FolderError, RulesetError
 from lifeboat_sim.runs.designs import Factor, grid, one_at_a_time
+from lifeboat_sim.runs.metrics_files import metrics_of_text
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import load_run
-from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, sweep_of
+from lifeboat_sim.runs.sweeps import BATCHES, Batches, Sweep, Sweeping, key_of, sweep_of
+from lifeboat_sim.runs.trial import with_metrics
 from tests.playing import chunks, plan
 
 GAMES = 72 * 36 + 5
@@ -89,7 +91,7 @@ def test_results_depend_on_neither_threads_nor_chunks_nor_the_folder(sizes: Batc
 def test_a_point_is_a_run_folder(sizes: Batches, tmp_path: Path) -> None:
     played(SIZES, tmp_path, chunk=720)
     for at, one in enumerate(SIZES.runs):
-        run = load_run(tmp_path / one.key)
+        run = load_run(tmp_path / key_of(one))
         assert run.info["ruleset_hash"] == one.ruleset.hash
         assert run.tallies["games"] == GAMES
         np.testing.assert_array_equal(run.tallies["moments"][-1][:, 0], sizes.total_x[at])
@@ -173,7 +175,7 @@ def test_a_damaged_chunk_is_told_and_played_again(sizes: Batches, tmp_path: Path
     """Nothing else is: neither a chunk behind it, nor that of another point."""
     played(SIZES, tmp_path, chunk=720)
     before = files(tmp_path)
-    damaged = tmp_path / SIZES.runs[1].key / "chunks" / "000001.npz"
+    damaged = tmp_path / key_of(SIZES.runs[1]) / "chunks" / "000001.npz"
     damaged.write_bytes(b"no chunk")
     times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
     sweeping = Sweeping(SIZES, tmp_path)
@@ -188,7 +190,7 @@ def test_a_damaged_chunk_is_told_and_played_again(sizes: Batches, tmp_path: Path
 def test_a_chunk_of_another_point_is_told_and_played_again(sizes: Batches, tmp_path: Path) -> None:
     played(SIZES, tmp_path, chunk=720)
     before = files(tmp_path)
-    mine, other = (tmp_path / SIZES.runs[at].key / "chunks" / "000002.npz" for at in (1, 2))
+    mine, other = (tmp_path / key_of(SIZES.runs[at]) / "chunks" / "000002.npz" for at in (1, 2))
     shutil.copy(other, mine)
     sweeping = Sweeping(SIZES, tmp_path)
     assert sweeping.told == [f"{mine}: is damaged, or of another run: its games are played again"]
@@ -204,3 +206,49 @@ def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:
     assert error.value.lines == [f"{found} (at options.starting_hand=5, provisions.water.count=0)"]
     with pytest.raises(RulesetError, match=r"--vary: options\.birds_to_land: 30, allowed 1 to 24"):
         sweep(plan(), options__birds_to_land=(4, 30))
+
+
+def test_a_value_that_is_wrong_anywhere_is_told_once() -> None:
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=(4, 30), options__row_draw=(1, 2))
+    assert error.value.lines == ["--vary: options.birds_to_land: 30, allowed 1 to 24"]
+    with pytest.raises(RulesetError) as error:
+        sweep(plan(), options__birds_to_land=range(1, 101))
+    assert len(error.value.lines) == 21
+    assert error.value.lines[-1] == "--vary: 56 more like these"
+
+
+# Metrics of a user -------------------------------------------------------------------------------------------
+
+MINE = "from lifeboat_sim.metrics import metric\n\n@metric(per='character')\ndef points(games):\n    return games['score']\n"
+
+
+def counting(base: Plan, text: str = MINE) -> Plan:
+    return with_metrics(base, metrics_of_text(text, "mine.py"))
+
+
+def test_metrics_are_counted_at_every_point_played_or_scored_again() -> None:
+    """The survival value of the Kid changes the scoring alone: its games are scored again."""
+    what = sweep(counting(plan(games=720)), characters__kid__survival=(9, 20), characters__kid__size=(2, 3))
+    sums = played(what)
+    assert sums.keys[-1] == ("kid", "points")
+    assert len(list(Sweeping(what)._groups())) == 2
+    for at, one in enumerate(what.runs):
+        (alone,) = chunks(one)
+        np.testing.assert_array_equal(sums.total_x[at], alone.tallies["moments"][-1][:, 0])
+        np.testing.assert_array_equal(sums.total_nn[at], alone.tallies["moments"][-1][:, 4])
+        np.testing.assert_array_equal(sums.x[at], alone.sums.x)
+
+
+def test_points_without_the_metrics_stay_beside_those_that_are_played_with_them(tmp_path: Path) -> None:
+    values = {"characters__kid__size": (2, 3)}
+    without, with_them = sweep(plan(games=720), **values), sweep(counting(plan(games=720)), **values)
+    played(without, tmp_path)
+    before = files(tmp_path)
+    sweeping = Sweeping(with_them, tmp_path)
+    assert sweeping.points_found == 0
+    assert same(played(with_them, tmp_path), played(with_them))
+    after = files(tmp_path)
+    assert {name: after[name] for name in before} == before
+    assert Sweeping(without, tmp_path).points_found == Sweeping(with_them, tmp_path).points_found == 2
+    assert Sweeping(sweep(counting(plan(games=720), MINE + "# other\n"), **values), tmp_path).points_found == 0

@@ -22,9 +22,8 @@ Ints = NDArray[np.int64]
 
 def batches(x: Ints, n: Ints, left_x: int = 0, left_n: int = 0) -> Batches:
     """Sums (runs, measures, batches), with the same rest in all of them that makes no whole batch."""
-    return Batches(
-        KEYS[: x.shape[1]], x, n, x.sum(axis=2) + left_x, n.sum(axis=2) + left_n, int(n[0, 0].sum() + left_n)
-    )
+    total_n = n.sum(axis=2) + left_n
+    return Batches(KEYS[: x.shape[1]], x, n, x.sum(axis=2) + left_x, total_n, total_n, int(n[0, 0].sum() + left_n))
 
 
 def drawn(seed: int = 1, runs: int = 2, n_batches: int = 120, games: int = 50) -> Ints:

@@ -1,7 +1,7 @@
 """Sweeps of a game whose truth is known, under many seeds: intervals hold it, and effects are found, as often as said.
 
 Tolerances: of R seeds the share at which something happens with probability p has a standard error of sqrt(p (1 - p) /
-R): 1.5 % for 95 % and 2.8 % for 80 % at R = 200.
+R): 1.5 % for 95 % at R = 200, 2.2 % for 95 % and 4 % for 80 % at R = 100.
 """
 
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ from tests.planted_game import ROLES, factor, planted, play
 
 SEEDS = 200
 GAMES = 900
+FEW_SEEDS, FEW_GAMES = 100, 360  # of a screening, which has forty points
 KNOWN = [FACTORS[0], FACTORS[1], FACTORS[3]]
 PATHS = [one.knob.path for one in KNOWN]
 A, B, DEAD = range(3)
@@ -42,8 +43,8 @@ def of_wins(table: pd.DataFrame, column: str) -> Floats:
     return np.asarray(table[table["objective"].isin(WINS)][column].to_numpy().reshape(-1, 6))
 
 
-def replay(design: Design, truth: Floats) -> Screened:
-    tables = [effects(play(GAME, design, GAMES, seed)) for seed in range(SEEDS)]
+def replay(design: Design, truth: Floats, games: int) -> Screened:
+    tables = [effects(play(GAME, design, games, seed)) for seed in range(FEW_SEEDS)]
     columns = (np.array([of_wins(table, name) for table in tables]) for name in ("effect", "se", "low", "high"))
     return Screened(truth, *columns)
 
@@ -57,48 +58,51 @@ def alone() -> Floats:
 @pytest.fixture(scope="module", params=["screening", "one at a time"])
 def screened(request: pytest.FixtureRequest) -> Screened:
     if request.param == "screening":
-        return replay(screening(KNOWN), main_effects()[[0, 1, 3]])
-    return replay(one_at_a_time(KNOWN), alone())
+        return replay(screening(KNOWN), main_effects()[[0, 1, 3]], FEW_GAMES)
+    return replay(one_at_a_time(KNOWN), alone(), GAMES)
 
 
 @pytest.mark.slow
 def test_effects_are_unbiased_and_their_errors_right(screened: Screened) -> None:
-    """Over all knobs and roles: z-scores with mean 0 and variance 1, to within four errors of 200 seeds."""
+    """Over all knobs and roles: z-scores with mean 0, to within four errors, and variance 1.
+
+    In a screening it is less, since the errors count what three knobs might do, which is nothing here.
+    """
     z = (screened.effect - screened.truth) / screened.se
-    assert np.abs(z.mean(axis=0)).max() < 4 / SEEDS**0.5
-    assert z.var() == pytest.approx(1, abs=0.1)
+    assert np.abs(z.mean(axis=0)).max() < 4 / FEW_SEEDS**0.5
+    assert 0.7 < z.var() < 1.1
 
 
 @pytest.mark.slow
 def test_all_effects_together_are_held_as_often_as_said(screened: Screened) -> None:
     held = (screened.low <= screened.truth) & (screened.truth <= screened.high)
-    assert held.all(axis=(1, 2)).mean() > 0.95 - 3 * ERROR
+    assert held.all(axis=(1, 2)).mean() > 0.95 - 3 * 0.022
 
 
 @pytest.mark.slow
 def test_signs_are_recovered(screened: Screened) -> None:
     """Whatever interval leaves out 0 does so on the side of the truth, and the large effect is found in every seed."""
     wrong = ((screened.low > 0) & (screened.truth <= 0)) | ((screened.high < 0) & (screened.truth >= 0))
-    assert wrong.any(axis=(1, 2)).mean() < 0.05 + 3 * ERROR
+    assert wrong.any(axis=(1, 2)).mean() < 0.05 + 3 * 0.022
     assert (screened.low[:, A, 0] > 0).mean() > 0.95
 
 
 @pytest.mark.slow
 def test_an_effect_of_the_size_that_is_detectable_is_found_in_four_of_five_sweeps() -> None:
     """Planted on Ann and Bob: what a sweep with so large an effect names as detectable, in the mean of all seeds."""
-    size = 0.0262
+    size = 0.0455
     game = planted(lambda knobs: 1 / 6 + FIRST_PAIR * 100 * size / 2 * (knobs["d"] - 3) / 2)
     design = screening([factor(game, name, (1, 5)) for name in "abd"])
-    tables = [effects(play(game, design, GAMES, seed)).set_index(["knob", "objective"]) for seed in range(SEEDS)]
-    rows = [table.loc[("options.d", "win:ann")] for table in tables]
-    assert np.mean([row["detectable"] for row in rows]) == pytest.approx(size, rel=0.03)
-    assert np.mean([row["low"] > 0 for row in rows]) == pytest.approx(0.8, abs=0.085)
+    swepts = [play(game, design, FEW_GAMES, seed) for seed in range(FEW_SEEDS)]
+    rows = [effects(swept).set_index(["knob", "objective"]).loc[("options.d", "win:ann")] for swept in swepts]
+    assert np.mean([row["detectable"] for row in rows]) == pytest.approx(size, rel=0.05)
+    assert np.mean([row["low"] > 0 for row in rows]) == pytest.approx(0.8, abs=0.12)
 
 
 @pytest.mark.slow
 def test_a_dead_knob_is_called_dead_where_there_are_games_enough_and_no_other() -> None:
     """Of the families of intervals (win shares, rounds, ties) each leaves out a true 0 in one sweep of twenty at most."""
-    dead = [ranking(play(GAME, screening(KNOWN), 9_000, seed)).set_index("knob")["dead"] for seed in range(50)]
+    dead = [ranking(play(GAME, screening(KNOWN), 3_600, seed)).set_index("knob")["dead"] for seed in range(40)]
     share = np.mean([one.loc[PATHS].to_numpy() for one in dead], axis=0)
     assert share[DEAD] > 1 - 0.15
     assert share[A] == share[B] == 0

@@ -138,7 +138,7 @@ def test_a_screening_needs_neither_pandas_nor_scipy_stats() -> None:
 
 
 def test_one_knob_is_enough_for_all_of_it() -> None:
-    for design in (screening(NUMBERS[:1]), one_at_a_time(NUMBERS[:1]), surface(VALUES[:1], 1)):
+    for design in (screening(NUMBERS[:1]), one_at_a_time(NUMBERS[:1]), grid(VALUES[:1])):
         swept = play(GAME, design, 600)
         assert sweep_summary(swept)["points"]
         assert sweep_tables(swept)["points"]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.jit import entry, int64
+from lifeboat_sim.jit import entry, int64, jit
 
 from . import steps
 from .bots import choose, score_options
@@ -16,7 +16,17 @@ from .rows import write_row
 from .rules.ending import score_again
 from .rules.fight import weapon_strength
 from .rules.setup import set_up
-from .state import STATE_BYTES
+from .state import STATE_BYTES, Game
+
+
+@jit
+def play_out(g: Game, seed: np.uint64, number: int) -> None:
+    """Play a game from the deal to its end."""
+    set_up(g, seed, number)
+    advance(g)
+    while g.stage != steps.OVER:
+        apply(g, choose(g))
+        advance(g)
 
 
 @entry
@@ -24,11 +34,7 @@ def play_games(records: Records, seed: np.uint64, first: int, last: int, rows: A
     """Play games ``first`` to ``last`` (excluded) to their ends and write a row for each."""
     g = records[0]
     for number in range(first, last):
-        set_up(g, seed, number)
-        advance(g)
-        while g.stage != steps.OVER:
-            apply(g, choose(g))
-            advance(g)
+        play_out(g, seed, number)
         write_row(g, rows[number - first])
 
 
@@ -42,11 +48,7 @@ def play_and_score(records: Records, seed: np.uint64, first: int, last: int, row
     whole = records.view(np.uint8).reshape(len(records), -1)
     g = records[0]
     for number in range(first, last):
-        set_up(g, seed, number)
-        advance(g)
-        while g.stage != steps.OVER:
-            apply(g, choose(g))
-            advance(g)
+        play_out(g, seed, number)
         write_row(g, rows[0, number - first])
         for at in range(1, len(records)):
             whole[at, :STATE_BYTES] = whole[0, :STATE_BYTES]

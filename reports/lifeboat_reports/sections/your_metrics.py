@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import pandas as pd
-from cycler import cycler
 from matplotlib.figure import Figure
+from matplotlib.rcsetup import cycler
 
 from lifeboat_analysis.columns import frame
 from lifeboat_analysis.user_defined import half_widths, user_metric_columns
@@ -198,7 +198,7 @@ def own_chart(one: OwnChart, at: int, about: Subject) -> Chart:
     numbers: list[pd.DataFrame] = []
 
     def draw(width: int) -> Figure:
-        with mpl.rc_context({"axes.prop_cycle": cycler(color=(SEA, *ROLE_COLOURS))}):
+        with mpl.rc_context({"axes.prop_cycle": cycler("color", (SEA, *ROLE_COLOURS))}):
             found = one.source(results)
         figure, *rest = found if isinstance(found, tuple) else (found,)
         if not isinstance(figure, Figure) or len(rest) > 1 or not all(isinstance(x, pd.DataFrame) for x in rest):

@@ -27,6 +27,7 @@ from lifeboat_reports.sections.sweep.surface_fit import surface_fit
 from lifeboat_reports.sections.sweep.turned import Turned, turned
 from lifeboat_reports.sections.sweep.two_knobs import two_knobs
 from lifeboat_reports.sections.sweep.variation import variation
+from lifeboat_reports.sections.sweep.your_metrics import your_metrics
 from lifeboat_reports.wording import number_word, plain
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ SECTIONS = (
     dead,
     middle,
     surface_fit,
+    your_metrics,
 )
 
 

@@ -6,6 +6,7 @@ import re
 
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.definitions import terms
+from lifeboat_reports.sections.reproduce import metrics_facts
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import band_text, plain
 
@@ -33,7 +34,8 @@ def definitions(of: Turned) -> Section:
         "Effect": """What becomes of a measure from the first value of a knob to its last; per step: divided by the
             number of steps of 1 between them.""",
         "Matters": f"""The joint 95 % interval of an effect on a win share lies wholly beyond {band}. No relevant
-            effect: the joint 90 % interval lies wholly within.""",
+            effect: the joint 90 % interval lies wholly within. Blurred by other knobs: neither, because of what three
+            knobs of a screening together may add; more games do not help, to turn the knob by itself does.""",
         "Joint interval": f"""With probability 95 % all the intervals that are called joint cover at the same time what
             endless games between the same bots would give: those of all {role}s of a point, or the effects of all knobs
             on all {role}s.""",
@@ -52,6 +54,7 @@ def reproduce(of: Turned, command: str) -> Section:
     versions = ", ".join(f"{plain(name)} {plain(version)}" for name, version in info["versions"].items())
     facts = (
         ("Base", f"{plain(info['ruleset']['id'])}, sha256 {info['ruleset_hash']}"),
+        *metrics_facts(info),
         ("Engine", info["engine_hash"]),
         ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
     )

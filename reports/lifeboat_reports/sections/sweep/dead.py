@@ -9,6 +9,8 @@ from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import distance
 from lifeboat_reports.wording import NOTHING, band_text, pp_interval
 
+MINE = "metric of yours"
+
 
 def dead(of: Turned) -> Section | None:
     """A row for each, or that there are none."""
@@ -20,7 +22,8 @@ def dead(of: Turned) -> Section | None:
         text = "There is no knob of which this can be said."
         return Section(f"{of.prefix}dead", title, (Paragraph(text),))
     text = (
-        "Of these nothing is seen in any win share or measure of a game, and every effect on a win share is surely "
+        f"Of these nothing is seen in any win share{f', {MINE}' if of.metrics_declared else ''} or measure of a game, "
+        "and every effect on a win share is surely "
         f"within {band_text(of.band)}. That holds for these values, these bots, and "
         f"{'on average over the other knobs' if of.kind == 'screening' else 'with all else as printed'}."
     )

@@ -36,10 +36,11 @@ def words(of: Turned) -> str:
             f"A screening design of Plackett and Burman, folded over: {points}, {games} games each. At every point "
             "each knob has one of two values; each value of a knob was played in half of the points, together with "
             "both values of every other knob equally often. So every effect is told from all games. It is not mixed up "
-            "with the effects of other knobs, nor with what two knobs do together; what three knobs do together can "
-            "look like the effect of one. Which pairs of knobs act together cannot be told from these points: all "
-            "pairs are mixed up with each other. Vary two knobs as a grid, or a few as a surface, to see that. Only "
-            "the two ends were played: whether an effect is a straight line between them is not known."
+            "with the effects of other knobs, nor with what two knobs do together. What three knobs do together can "
+            "look like the effect of one: how much that may be is seen in combinations of the points that belong to no "
+            "knob, and the intervals allow for it. Which pairs of knobs act together cannot be told from these points: "
+            "all pairs are mixed up with each other. Vary two knobs as a grid, or a few as a surface, to see that. "
+            "Only the two ends were played: whether an effect is a straight line between them is not known."
         )
     return (
         f"Points that fill the ranges of all knobs evenly (scrambled points of Sobol'): {points}, {games} games each. "

@@ -7,12 +7,13 @@ from typing import Any
 
 import pandas as pd
 
+from lifeboat_analysis.swept_runs import METRIC, metric_of
 from lifeboat_reports.charts.tornado import Bar
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.sweep.turned import Turned
-from lifeboat_reports.wording import mean_decimals, name_in_a_sentence
+from lifeboat_reports.wording import mean_decimals, name_in_a_sentence, plain
 
 WIN = "win:"  # begins the objectives that are win shares
 IMBALANCE = "imbalance"
@@ -41,6 +42,37 @@ def with_ends(of: Turned, path: str) -> Cell:
     return Cell(f"{of.knob(path)}: {ends(of, path)}")
 
 
+def label(of: Turned, objective: str) -> tuple[str, str]:
+    """What an objective is called, and its unit; of a metric of the user its title, and whose it is."""
+    if not objective.startswith(METRIC):
+        name, _, unit = OBJECTIVES[objective].partition(", ")
+        return name, unit
+    metric, role = metric_of(of.swept.info, objective)
+    title, unit = metric_label(metric)
+    return (f"{title} ({name_in_a_sentence(of.about.names[role])})" if role else title), unit
+
+
+def metric_label(metric: dict[str, Any]) -> tuple[str, str]:
+    """The title of a metric of the user, and its unit, if this says more.
+
+    >>> metric_label({"title": "wounds from fights", "unit": "of wounds", "share": True})
+    ('wounds from fights', '% of wounds')
+    """
+    title, unit = plain(metric["title"]), plain(metric["unit"])
+    unit = "" if unit == title else unit
+    return title, f"% {unit}".rstrip() if metric["share"] else unit
+
+
+def with_unit(label: tuple[str, str]) -> str:
+    """A name and its unit in one."""
+    return ", ".join(filter(None, label))
+
+
+def ident_of(objective: str) -> str:
+    """An objective as part of an id."""
+    return objective.replace("_", "-").replace(":", "-")
+
+
 def is_share(row: Any) -> bool:
     """Whether the effect is told in percentage points."""
     return str(row["unit"]).startswith("share")
@@ -51,7 +83,7 @@ def effect_text(row: Any, suffix: str = "") -> str:
     effect, low, high = (
         row[name] for name in (f"{'per' if suffix else 'effect'}{suffix}", f"low{suffix}", f"high{suffix}")
     )
-    if row["verdict"] == "not enough games" or math.isnan(effect):
+    if math.isnan(low):
         return "not enough games"
     if is_share(row):
         return share_difference(effect, low, high)
@@ -74,7 +106,7 @@ def bar(of: Turned, row: Any) -> Bar:
     return Bar(
         of.knob(row["knob"]),
         ends(of, row["knob"]),
-        float(row["effect"]) if row["verdict"] != "not enough games" else math.nan,
+        float(row["effect"]) if not math.isnan(row["low"]) else math.nan,
         float(row["low"]),
         float(row["high"]),
         short_effect(row),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -16,9 +17,12 @@ from lifeboat_reports.sections.sweep.effect_rows import (
     bar,
     effect_text,
     ends,
+    ident_of,
     is_share,
+    label,
     short_effect,
     with_ends,
+    with_unit,
 )
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
@@ -32,12 +36,17 @@ def game_effects(of: Turned) -> Section | None:
     """A tornado for each objective on which a knob has an effect."""
     if of.kind not in HAS_EFFECTS or not of.enough:
         return None
-    found = {name: rows for name in OBJECTIVES if len(rows := sure_effects(of, name))}
-    blocks: list[Block] = [objective_chart(of, name, rows) for name, rows in found.items()]
     known = [name for name in OBJECTIVES if (of.effects["objective"] == name).any()]
-    if still := [OBJECTIVES[name].split(",")[0] for name in known if name not in found]:
+    return Section(f"{of.prefix}games", "Which knob matters for how games go", objective_blocks(of, known))
+
+
+def objective_blocks(of: Turned, objectives: Sequence[str]) -> tuple[Block, ...]:
+    """A tornado for each of these on which a knob has a sure effect, and a line on the others."""
+    found = {name: rows for name in objectives if len(rows := sure_effects(of, name))}
+    blocks: list[Block] = [objective_chart(of, name, rows) for name, rows in found.items()]
+    if still := [label(of, name)[0] for name in objectives if name not in found]:
         blocks.append(Paragraph(f"No knob was seen to change: {listing(still)}."))
-    return Section(f"{of.prefix}games", "Which knob matters for how games go", tuple(blocks))
+    return tuple(blocks)
 
 
 def sure_effects(of: Turned, objective: str) -> pd.DataFrame:
@@ -52,18 +61,19 @@ def objective_chart(of: Turned, objective: str, rows: pd.DataFrame) -> Chart:
     shown = rows.iloc[:DRAWN]
     first = shown.iloc[0]
     bars = [bar(of, row) for _, row in shown.iterrows()]
-    label, _, unit = OBJECTIVES[objective].partition(", ")
+    name, unit = label(of, objective)
     unit = "percentage points" if is_share(first) else unit
     rest = len(rows) - len(shown)
     return chart(
-        f"tornado-{objective.replace('_', '-')}",
+        f"tornado-{ident_of(objective)}",
         of.about,
         lambda width: tornado.draw(
-            bars, f"change: {label}{f', {unit}' if unit else ''}", width, scale=100 if is_share(first) else 1
+            bars, f"change: {with_unit((name, unit))}", width, scale=100 if is_share(first) else 1
         ),
-        title=f"{capital(label)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: "
+        title=f"{capital(name)}: most through {of.knob(first['knob'])} ({ends(of, first['knob'])}: "
         f"{short_effect(first)}).",
-        shows=f"Tornado plot: what turning {things(len(shown), 'knob')} does to this: {OBJECTIVES[objective]}.",
+        shows=f"Tornado plot: what turning {things(len(shown), 'knob')} does to this: "
+        f"{with_unit(label(of, objective))}.",
         caption="The largest effect on top. Lines: 95 % intervals, joint over all knobs; where none is seen it is "
         "narrower than its marker."
         + (f" {capital(things(rest, 'knob'))} with a smaller sure effect are not drawn." if rest else ""),
@@ -79,9 +89,9 @@ def objective_table(of: Turned, objective: str, rows: pd.DataFrame) -> Table:
         Column("per step"),
         Column("verdict", numeric=False),
     )
-    caption = f"Sure effects on this: {OBJECTIVES[objective]}."
+    caption = f"Sure effects on this: {with_unit(label(of, objective))}."
     return Table(
-        f"{of.prefix}tornado-{objective.replace('_', '-')}-data",
+        f"{of.prefix}tornado-{ident_of(objective)}-data",
         caption,
         heads,
         tuple(objective_row(of, row) for _, row in rows.iterrows()),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from typing import Any
 
 from lifeboat_analysis import best_point
 from lifeboat_analysis.response_surface import USABLE
@@ -16,6 +18,8 @@ from lifeboat_reports.sections.sweep.variation import COARSE, indices_of, object
 from lifeboat_reports.sections.sweep.words import capital, distance, things
 from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_sentence, number_word, percent
 
+IDLE = ("no relevant effect", "no effect at all")
+"""What is said of an effect on a win share that surely does not matter."""
 NOTHING_KNOWN = "Not enough games to say anything."
 
 
@@ -58,21 +62,25 @@ def surface_headline(of: Turned) -> str:
 
 def effects_headline(of: Turned) -> str:
     """Which knob matters most for who wins, which for the length of games, and how many do nothing."""
-    first = strongest(of, str(of.ranking["knob"].iloc[0]))
-    if first["verdict"] == "not enough games":
+    rows = [strongest(of, str(path)) for path in of.ranking["knob"]]
+    known = [row for row in rows if not math.isnan(row["low"])]
+    if not known:
         return NOTHING_KNOWN
+    sure = [row for row in known if row["verdict"] == "matters"]
+    first = (sure or known)[0]
     path = str(first["knob"])
-    change = f"from {from_to(of, path)}"
     how = "more" if first["effect"] > 0 else "less"
-    effect = f"{named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)"
-    if first["verdict"] == "matters":
-        clauses = [f"{capital(of.knob(path))} matters most for who wins: {change} {effect}"]
-    elif first["verdict"] == "on the border":
+    effect = f"from {from_to(of, path)} {named_role(of, first)} wins {how} often ({short_effect(first)}{THIN}pp)"
+    wins = of.effects.loc[of.effects["objective"].str.startswith(WIN), "verdict"]
+    if sure:
+        apart = all(most_of(row) < least_of(first) for row in known if row is not first)
         clauses = [
-            f"No knob surely moves a win share by more than {within(of)}; most does {of.knob(path)}: {change} {effect}"
+            f"{capital(of.knob(path))} matters most for who wins{'' if apart else ', as far as can be seen'}: {effect}"
         ]
-    else:
+    elif wins.isin(IDLE).all():
         clauses = [f"No knob moves a win share by more than {within(of)}"]
+    else:
+        clauses = [f"No knob surely moves a win share by more than {within(of)}; most does {of.knob(path)}: {effect}"]
     longer = sure_effects(of, "rounds")
     if len(longer) and abs(longer.iloc[0]["effect"]) >= LONGER:
         row = longer.iloc[0]
@@ -81,6 +89,16 @@ def effects_headline(of: Turned) -> str:
         clauses.append(f"{which} for how long games last (from {from_to(of, str(row['knob']))}: {how})")
     clauses.extend(how_many(of))
     return f"{'; '.join(clauses)}."
+
+
+def least_of(row: Any) -> float:
+    """The least size that an effect may have."""
+    return max(float(row["low"]), -float(row["high"]), 0.0)
+
+
+def most_of(row: Any) -> float:
+    """The greatest size that an effect may have."""
+    return max(float(row["high"]), -float(row["low"]))
 
 
 def how_many(of: Turned) -> Iterator[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from lifeboat_reports.charts import tornado
 from lifeboat_reports.report import Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
@@ -62,7 +65,7 @@ def tornado_chart(of: Turned) -> Chart:
 def finding(of: Turned) -> str:
     """Which knob has the largest effect on whom."""
     first = strongest(of, str(of.ranking["knob"].iloc[0]))
-    if first["verdict"] == "not enough games":
+    if math.isnan(first["low"]):
         return "Not enough games for any effect."
     how = "more" if first["effect"] > 0 else "less"
     return (
@@ -116,6 +119,10 @@ def main_table(of: Turned) -> Table:
         f"Matters: the joint 95 % interval lies wholly beyond {band_text(of.band)}; no relevant effect: the joint 90 % "
         "interval lies wholly within. The largest of many effects is on average a little too large."
     )
+    if (of.effects["verdict"] == "blurred by other knobs").any():
+        note += (
+            " Blurred by other knobs: what three knobs together may add allows no verdict; turn such a knob by itself."
+        )
     if dead:
         note += f" Of {things(dead, 'more knob')} nothing was seen: below."
     return Table(f"{of.prefix}effects-data", caption, heads, tuple(rows), note)
@@ -123,9 +130,15 @@ def main_table(of: Turned) -> Table:
 
 def each_role_table(of: Turned) -> Table:
     """For each character the knobs that move its win share most."""
+    caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
+    return strongest_table(of, [f"{WIN}{role}" for role in of.roles], "each", caption)
+
+
+def strongest_table(of: Turned, objectives: Sequence[str], ident: str, caption: str, note: str = "") -> Table:
+    """For each character the knobs that surely move its objective, the strongest."""
     rows = []
-    for role in of.roles:
-        found = of.effects[of.effects["objective"] == f"{WIN}{role}"]
+    for role, objective in zip(of.roles, objectives, strict=True):
+        found = of.effects[of.effects["objective"] == objective]
         found = found[(found["low"] > 0) | (found["high"] < 0)]
         order = found["effect"].abs().sort_values(ascending=False, kind="stable").index[:EACH]
         cells = [
@@ -136,5 +149,4 @@ def each_role_table(of: Turned) -> Table:
         rows.append((Cell(of.about.names[role], role=of.about.places[role]), *cells))
     words = ("strongest", "second")[: min(EACH, len(of.paths))]
     heads = (Column(of.role_word, numeric=False), *(Column(word, numeric=False) for word in words))
-    caption = f"What moves each {of.role_word} most: effects on its win share, pp, with joint 95 % intervals."
-    return Table(f"{of.prefix}each", caption, heads, tuple(rows))
+    return Table(of.prefix + ident, caption, heads, tuple(rows), note)

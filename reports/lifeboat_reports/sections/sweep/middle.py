@@ -6,9 +6,10 @@ import math
 from typing import Any
 
 from lifeboat_analysis import centre
+from lifeboat_analysis.swept_runs import METRIC
 from lifeboat_reports.report import Cell, Column, Paragraph, Section, Table
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
-from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, WIN, is_share
+from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, WIN, is_share, label, with_unit
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import (
     NOTHING,
@@ -30,7 +31,7 @@ def middle(of: Turned) -> Section | None:
     rows = [
         row
         for _, row in table.reset_index().iterrows()
-        if row["objective"].startswith(WIN) or row["objective"] in OBJECTIVES
+        if row["objective"].startswith((WIN, METRIC)) or row["objective"] in OBJECTIVES
     ]
     text = (
         "Half of all knobs are at one end and half at the other at every point. Were every effect a straight line, and "
@@ -81,7 +82,7 @@ def cells(of: Turned, row: Any) -> tuple[Cell, ...]:
     """An objective in both."""
     objective = str(row["objective"])
     role = objective.removeprefix(WIN) if objective.startswith(WIN) else None
-    name = of.about.names[role] if role else OBJECTIVES[objective]
+    name = of.about.names[role] if role else with_unit(label(of, objective))
     first = Cell(name, role=of.about.places[role] if role else None)
     if math.isnan(row["low"]):
         return (first, Cell(NOTHING), Cell(NOTHING), Cell(NOTHING))

@@ -102,7 +102,7 @@ def share_table(of: Turned, points: Sequence[int], ident: str = "shares") -> Tab
     """Win shares at these points."""
     shown = points if 0 in [of.swept.places[point] for point in points] else [BASE, *points]
     caption = f"Win shares, %, with joint 95 % intervals; fair is {percent_number(of.fair)}."
-    return role_table(of, shown, share_cell, ident, caption)
+    return role_table(of, shown, lambda *of_whom: share_cell(of.share(*of_whom)), ident, caption)
 
 
 def share_cell(row: Any) -> str:
@@ -117,7 +117,7 @@ def difference_table(of: Turned) -> Table:
     """What each point changes for each character against the printed game."""
     shown = [point for point in range(len(of.swept.design)) if of.swept.places[point] != 0]
     caption = "Differences in win share from the printed game, pp, with 95 % intervals joint over a point."
-    return role_table(of, shown, difference_cell, "differences", caption)
+    return role_table(of, shown, lambda *of_whom: difference_cell(of.share(*of_whom)), "differences", caption)
 
 
 def difference_cell(row: Any) -> str:
@@ -127,19 +127,21 @@ def difference_cell(row: Any) -> str:
     return share_difference(row["difference"], row["difference_low"], row["difference_high"])
 
 
-def role_table(of: Turned, points: Sequence[int], cell: Callable[[Any], str], ident: str, caption: str) -> Table:
+def role_table(
+    of: Turned, points: Sequence[int], cell: Callable[[int, str], str], ident: str, caption: str, note: str = ""
+) -> Table:
     """A cell for each point and character; a column for each value of a single knob if they are few."""
-    cells = [[Cell(cell(of.share(point, role))) for role in of.roles] for point in points]
+    cells = [[Cell(cell(point, role)) for role in of.roles] for point in points]
     if len(of.paths) == 1 and len(points) <= FEW_COLUMNS:
         heads = (Column(of.role_word, numeric=False), *(Column(column_head(of, point)) for point in points))
         rows = [
             (Cell(of.about.names[role], role=of.about.places[role]), *(column[at] for column in cells))
             for at, role in enumerate(of.roles)
         ]
-        return Table(f"{of.prefix}{ident}", caption, heads, tuple(rows))
+        return Table(f"{of.prefix}{ident}", caption, heads, tuple(rows), note)
     heads = (*setting_heads(of), *(Column(of.about.names[role]) for role in of.roles))
     rows = [(*setting_cells(of, point), *row) for point, row in zip(points, cells, strict=True)]
-    return Table(f"{of.prefix}{ident}", caption, heads, tuple(rows))
+    return Table(f"{of.prefix}{ident}", caption, heads, tuple(rows), note)
 
 
 def column_head(of: Turned, point: int) -> str:

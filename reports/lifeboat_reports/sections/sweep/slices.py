@@ -127,7 +127,7 @@ def along_chart(of: Turned) -> Chart:
     panels = [panel(of, path, table, roles) for path in of.paths if path in strongest]
     rest = len(of.paths) - len(panels)
     return chart(
-        "slices",
+        "along",
         of.about,
         lambda width: slices_chart.draw(panels, of.fair, of.band, width),
         title=f"{capital(of.knob(strongest[0]))} moves win shares most along its range.",
@@ -189,7 +189,7 @@ def along_table(of: Turned, panels: list[Panel], roles: list[str]) -> Table:
         *(Column(f"{of.about.names[role]}, %") for role in roles),
     )
     return Table(
-        f"{of.prefix}slices-data", "Predicted win shares along each knob, with 95 % intervals.", heads, tuple(rows)
+        f"{of.prefix}along-data", "Predicted win shares along each knob, with 95 % intervals.", heads, tuple(rows)
     )
 
 

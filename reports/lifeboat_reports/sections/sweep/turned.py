@@ -13,6 +13,7 @@ from lifeboat_analysis import (
     effects,
     feasible,
     fit_surface,
+    point_metrics,
     point_shape,
     point_win_shares,
     ranking,
@@ -27,7 +28,7 @@ from lifeboat_reports.rule_words import knob_words, meanings, value_words
 from lifeboat_reports.sections.common import LONGEST_NAME, Subject, subject
 from lifeboat_reports.wording import MINUS, listing, plain, shortened
 from lifeboat_sim.runs.designs import AS_PRINTED
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import Run, named_metrics
 
 FEWEST = 300  # finished games that a number needs
 BASE = -1  # the point of the base in tables of points
@@ -108,6 +109,17 @@ class Turned:
     def shape(self) -> pd.DataFrame:
         """Measures of a game by point."""
         return point_shape(self.swept).set_index(["point", "measure"])
+
+    @property
+    def metrics_declared(self) -> list[dict[str, Any]]:
+        """What is known of each metric of the user."""
+        return named_metrics(self.swept.info)
+
+    @cached_property
+    def metrics(self) -> pd.DataFrame:
+        """Metrics of the user by point, metric and role; in `unit` whether it is a share."""
+        table = point_metrics(self.swept)
+        return table.assign(unit=np.where(table["is_share"], "share", "")).set_index(["point", "metric", "role"])
 
     @cached_property
     def effects(self) -> pd.DataFrame:

@@ -12,7 +12,7 @@ from lifeboat_reports.charts.shares_of_variation import Part
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Cell, Chart, Column, Section, Table
 from lifeboat_reports.sections.common import chart
-from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, WIN
+from lifeboat_reports.sections.sweep.effect_rows import WIN, label
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital
 from lifeboat_reports.wording import NOTHING, name_in_a_sentence, percent, percent_interval
@@ -69,7 +69,7 @@ def objective_words(of: Turned, objective: str) -> str:
     """An objective as it stands in a sentence."""
     if objective.startswith(WIN):
         return f"{name_in_a_sentence(of.about.names[objective.removeprefix(WIN)])}'s win share"
-    return OBJECTIVES[objective].partition(",")[0]
+    return label(of, objective)[0]
 
 
 def variation_chart(of: Turned, objective: str) -> Chart:
