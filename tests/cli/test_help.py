@@ -37,7 +37,6 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 
 COMMANDS = [
     "run",
-    "resume",
     "plan",
     "check",
     "play",
