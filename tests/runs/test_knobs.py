@@ -90,6 +90,10 @@ def test_values_are_ranges_or_lists() -> None:
     assert values("chum_from_hand=false,true") == {"options.chum_from_hand": (False, True)}
 
 
+def test_the_end_of_a_path_will_do_where_only_one_knob_ends_so() -> None:
+    assert list(values("kid.size=1..3", "water.count")) == ["characters.kid.size", "provisions.water.count"]
+
+
 def test_a_star_means_all_knobs_that_fit() -> None:
     sizes = values("characters.*.size")
     assert list(sizes) == [f"characters.{id}.size" for id in CLASSIC.characters]
@@ -102,7 +106,8 @@ def test_a_star_means_all_knobs_that_fit() -> None:
     [
         (["row_drow=1..3"], "--vary: unknown knob 'row_drow' (did you mean options.row_draw?)"),
         (["cast=a,b"], "--vary: unknown knob 'cast'"),
-        (["kid.size=1..3"], "--vary: unknown knob 'kid.size' (did you mean characters.kid.size?)"),
+        (["kid.sise=1..3"], "--vary: unknown knob 'kid.sise'"),
+        (["size=1..3"], "--vary: unknown knob 'size'"),  # of six characters
         (["=1..3"], "--vary: unknown knob '', allowed an option"),
         (["name=a,b"], "--vary: unknown knob 'name', allowed an option"),
         (["row_draw=3..1"], "--vary options.row_draw: 3..1, allowed LOW..HIGH"),
