@@ -43,7 +43,11 @@ def run_of_blocks(x: NDArray[np.int64], n: int, squares: NDArray[np.int64]) -> R
     of_blocks = np.stack([total, games, (x**2).sum(axis=1), n * total, n * games], axis=-1)
     of_games = np.stack([total, games, squares, total, games], axis=-1)
     return Run(
-        info={"quantities": ["win"], "roles": [{"seat": 1}] * replications},
+        info={
+            "quantities": ["win"],
+            "game_measures": [],
+            "roles": [{"id": str(at), "seat": 1} for at in range(replications)],
+        },
         tallies={
             "blocks": np.array([n_blocks, n_blocks]),
             "moments": np.stack([of_blocks, of_blocks, of_games]),
