@@ -17,6 +17,7 @@ from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
 from lifeboat_sim.cli.play import PLAY_EXAMPLES, play
 from lifeboat_sim.cli.replay import REPLAY_EXAMPLES, replay
+from lifeboat_sim.cli.resume import RESUME_EXAMPLES, resume
 from lifeboat_sim.cli.rules import rules
 from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
@@ -32,6 +33,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=Command, epilog=RUN_EXAMPLES)(run)
+app.command(cls=Command, epilog=RESUME_EXAMPLES)(resume)
 app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
 app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=SWEEP_EXAMPLES)(sweep)

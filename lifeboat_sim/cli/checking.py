@@ -9,10 +9,10 @@ from pathlib import Path
 
 from lifeboat_analysis import Compared, Judged, judge, standing
 from lifeboat_analysis.roles import roles_played
-from lifeboat_sim.cli.batch import announce_compilation
 from lifeboat_sim.cli.check_results import as_values, cases, print_results
 from lifeboat_sim.cli.junit import junit_bytes
 from lifeboat_sim.cli.live import Live
+from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.cli.output import put_json
 from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError

@@ -12,16 +12,17 @@ from pathlib import Path
 import typer
 
 from lifeboat_analysis import Comparison
-from lifeboat_sim.cli.batch import (
+from lifeboat_sim.cli.differences import print_differences
+from lifeboat_sim.cli.live import Live, print_verdicts
+from lifeboat_sim.cli.many_games import (
     announce_compilation,
     draw_for_nobody,
+    not_left_empty,
     open_in_browser,
     read_own,
     unfinished,
     with_charts,
 )
-from lifeboat_sim.cli.differences import print_differences
-from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.output import put, put_json, tell
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
@@ -77,7 +78,7 @@ def compare_all(wanted: Wanted, options: Options) -> None:
     out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))
     started = time.time()
     done: list[Comparison] = []
-    with unfinished(out):
+    with not_left_empty(out), unfinished(out):
         for number, (players, sides) in enumerate(every.items(), start=1):
             part = f"part {number} of {len(every)}, " if len(every) > 1 else ""
             comparison, stopped = play(what, sides, options, part, players)

@@ -143,8 +143,9 @@ def replay(
 
 def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     """Return what was played in a run folder, and the settings it was typed with; raises LifeboatError."""
+    from lifeboat_sim.runs.chunks import games_played
     from lifeboat_sim.runs.plan import plan_of
-    from lifeboat_sim.runs.run import games_played, read_info
+    from lifeboat_sim.runs.run import read_info
     from lifeboat_sim.runs.saved_game import note_on_engine
 
     info = read_info(folder)

@@ -11,32 +11,45 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lifeboat_sim.cli.batch import announce_compilation, open_in_browser, read_own, unfinished
 from lifeboat_sim.cli.live import Live
+from lifeboat_sim.cli.many_games import (
+    announce_compilation,
+    not_left_empty,
+    open_in_browser,
+    own_as_before,
+    read_own,
+    resume_command,
+    unfinished,
+)
 from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.parts import Doing
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.begun_sweeps import read_design
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     POINTS,
     PlannedSweep,
+    Said,
     WantedSweep,
+    clear_results,
     confirmation,
     counting,
     holds_other_metrics,
+    is_whole,
     json_of,
-    open_folder,
+    opened,
     planned,
     sweep_command,
     swept,
-    write_design,
     write_results,
 )
 from lifeboat_sim.runs.folder import fresh_folder
 from lifeboat_sim.runs.log import write_log
+from lifeboat_sim.runs.plan import LOOK
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping
@@ -55,7 +68,7 @@ class Options:
     """The options of ``lifeboat sweep`` that do not say what is swept."""
 
     threads: int | None
-    chunk: int
+    chunk: int | None
     out: Path | None
     band: float
     title: str | None
@@ -64,6 +77,8 @@ class Options:
     report: bool
     open_report: bool
     as_json: bool
+    rewrites: bool = True
+    """Whether results are written again where they lie already."""
 
 
 def sweep_all(wanted: WantedSweep, options: Options) -> None:
@@ -74,28 +89,63 @@ def sweep_all(wanted: WantedSweep, options: Options) -> None:
     if own is not None:
         announce_compilation(what.sweeps[0].base)
         what = counting(what, own)
-    out = open_folder(options.out, what) if options.out else fresh_folder(Path("runs") / folder_name(what))
+    sweep_into(options.out or fresh_folder(Path("runs") / folder_name(what)), what, options)
+
+
+def resume_sweep(out: Path, games: int | None, metrics: Path | None, doing: Doing) -> None:
+    """Go on with the sweep in a folder, or make it longer."""
+    what, said, counted = read_design(out, games)
+    own = own_as_before(counted, metrics, out)
+    if own is not None:
+        announce_compilation(what.sweeps[0].base)
+        what = counting(what, own)
+    options = Options(
+        threads=doing.threads,
+        chunk=doing.chunk,
+        out=out,
+        band=said.band,
+        title=said.title,
+        note=said.note,
+        metrics=metrics,
+        report=said.report,
+        open_report=doing.open_report,
+        as_json=doing.as_json,
+        rewrites=False,
+    )
+    sweep_into(out, what, options)
+
+
+def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
+    """Play what is missing of a sweep in its folder, and write everything."""
     started = time.time()
+    said = Said(options.band, options.title, options.note, options.report)
     done: list[tuple[Swept, Swept | None]] = []
-    with unfinished(out):
-        if holds_other_metrics(out, what):
-            tell(
-                f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them"
-            )
-        write_design(out, what)
+    if holds_other_metrics(out, what):
+        tell(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
+    with not_left_empty(out), opened(out, what, said), unfinished(out):
         for number, sweep in enumerate(what.sweeps, start=1):
             part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""
             found = play(sweep, what, out, options, part)
             again = confirmation(what, found)
             confirmed = None if again is None else play(again, what, out, options, f"{part}to confirm, ")
             done.append((found, confirmed))
-        write_results(done, out)
-        games = sum(one.batches.games * len(one.hashes) for pair in done for one in pair if one is not None)
-        write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=False)
-        if options.report:
-            tell("writing the report")
-            write_report(done, out, what, options)
-    finish(done, out, options)
+        was_whole = not options.rewrites and is_whole(done, out, said)
+        if not was_whole:
+            write_all(done, out, what, options, started)
+    finish(done, out, options, was_whole)
+
+
+def write_all(
+    done: Sequence[tuple[Swept, Swept | None]], out: Path, what: PlannedSweep, options: Options, started: float
+) -> None:
+    """Write the results of a sweep; its report comes last."""
+    clear_results(out)
+    write_results(done, out)
+    games = sum(one.batches.games * len(one.hashes) for pair in done for one in pair if one is not None)
+    write_log(out, started, options.threads or usable_cores(), options.chunk or LOOK, games, interrupted=False)
+    if options.report:
+        tell("writing the report")
+        write_report(done, out, what, options)
 
 
 def folder_name(what: PlannedSweep) -> str:
@@ -116,6 +166,8 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     """
     more = {"band": options.band, "title": None, "note": None, "settings": list(what.wanted.settings)}
     sweeping = Sweeping(sweep, out / POINTS, more)
+    for line in sweeping.told:
+        tell(line)
     if sweeping.games and not sweeping.points_found:
         tell(f"{sweeping.games} games lie in {out} already, of points that were begun")
     elif sweeping.points_found:
@@ -123,6 +175,7 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     rule = StoppingRule(sweep.base.games * len(sweep.runs))
     said = f"at {len(sweep.runs)} points with {sweep.base.players} players"
     if sweeping.games < rule.most:
+        clear_results(out)
         announce_compilation(sweep.base)
         if sweeping.scores_again:
             announce_compilation(sweep.base, scoring_again=True)
@@ -133,7 +186,8 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
                     break
         if patience.status:
             points = f"{sweeping.points_done} of {len(sweep.runs)} points are played"
-            tell(f"interrupted; {points}, and kept in {out}: the same command with --out {out} goes on")
+            how = f"the same command with --out {out} goes on, or {resume_command(out)}"
+            tell(f"interrupted; {points}, and kept in {out}: {how}")
             raise typer.Exit(patience.status)
     return swept(sweeping, what.ruleset.name, options.band)
 
@@ -150,7 +204,7 @@ def write_report(done: Sequence[tuple[Swept, Swept | None]], out: Path, what: Pl
     write_pdf(report, out / "report.pdf")
 
 
-def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Options) -> None:
+def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Options, was_whole: bool) -> None:
     """Say what came out and where it lies."""
     report = out / "report.html"
     try:
@@ -162,6 +216,7 @@ def finish(done: Sequence[tuple[Swept, Swept | None]], out: Path, options: Optio
                     put("")
                 print_table(table, LONGEST_KNOB)
     finally:  # also if nobody wants to read the results now
-        tell(f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}")
-    if options.open_report:
+        wrote = f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'sweep.json'}"
+        tell(f"the sweep in {out} is finished already; nothing was changed" if was_whole else wrote)
+    if options.open_report and options.report:
         open_in_browser(report)

@@ -341,6 +341,11 @@ def folder(text: str) -> Path:
     return _path("--out", text, "the name of a folder")
 
 
+def begun(text: str) -> Path:
+    """Return the name of a folder that holds something already."""
+    return _path("DIR", text, "the name of a folder")
+
+
 def played(text: str) -> Path:
     """Return where a run or a saved game is."""
     return _path("RUN", text, "a run folder, or a saved game")

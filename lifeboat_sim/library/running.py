@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from lifeboat_analysis import csv_tables, standing, summary
 from lifeboat_sim.core.metrics import merged
-from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.runs.files import halves, json_bytes, make, remove, write_bytes, write_json
+from lifeboat_sim.runs.folder import Counted, RunFolder
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
-from lifeboat_sim.runs.simulate import Chunk, metrics_of, play_chunks
+from lifeboat_sim.runs.run import SAMPLE_LIST, SUMMARY, Run, read_sample_list
+from lifeboat_sim.runs.simulate import Chunk, metrics_of
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 from lifeboat_sim.runs.telling import replay_command
 
@@ -23,22 +25,15 @@ Watch = Callable[[int, Callable[[], Standing]], bool]
 
 
 def run_info(plan: Plan, rule: StoppingRule, band: float, settings: Sequence[str], **said: Any) -> dict[str, Any]:
-    """Return the contents of ``run.json``; ``said`` is its title and note."""
-    more = {"band": band, "title": None, "note": None} | said
+    """Return the contents of ``run.json``; ``said`` is its title and note, and what is written beside the numbers."""
+    more = {"band": band, "title": None, "note": None, "report": False, "keep_games": False} | said
     return plan.info() | rule.info() | more | {"settings": list(settings)}
 
 
 def play_run(
-    plan: Plan,
-    rule: StoppingRule,
-    info: dict[str, Any],
-    take: Callable[[int, Chunk], None],
-    watch: Watch,
-    threads: int,
-    chunk: int,
-    keep_rows: bool = False,
+    plan: Plan, rule: StoppingRule, info: dict[str, Any], chunks: Generator[Chunk | Counted], watch: Watch
 ) -> Run:
-    """Play a plan.
+    """Add up the chunks of a plan until its rule stops it.
 
     Parameters
     ----------
@@ -47,25 +42,20 @@ def play_run(
         When to stop; its looks fit the plan.
     info : dict
         The contents of ``run.json``.
-    take : callable
-        Gets each chunk with its number, in order.
+    chunks : generator
+        What plays the games, or reads them, in their order; it is closed in the end.
     watch : callable
         See `Watch`.
-    threads, chunk : int
-        Chunks that are played at once, and the games of each.
-    keep_rows : bool
-        Whether chunks have their rows.
 
     Returns
     -------
     Run
-        What was played until the rule or the watch stopped it: the unbroken beginning.
+        What there was until the rule or the watch stopped it: the unbroken beginning.
     """
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
-    with closing(play_chunks(plan, rule.ranges(chunk), threads, keep_rows)) as chunks:
-        for number, played in enumerate(chunks):
-            take(number, played)
+    with closing(chunks):
+        for played in chunks:
             total = merged(metrics, [total, played.tallies] if total else [played.tallies])
             judge = partial(standing, Run(info, total))
             if watch(played.last, judge) or rule.stops(played.last, judge):
@@ -73,12 +63,40 @@ def play_run(
     return Run(info, total)
 
 
+def whole_run(folder: RunFolder, info: dict[str, Any]) -> Run | None:
+    """Return a run that lies in its folder with all its games and its summary; None if something is missing."""
+    if not (folder.path / SUMMARY).is_file():
+        return None
+    run = play_run(folder.plan, folder.rule, info, folder.beginning(), lambda games, judge: False)
+    games = int(run.tallies["games"][0]) if run.tallies else 0
+    if not games or not folder.rule.stops(games, partial(standing, run)) or not folder.holds(games):
+        return None
+    if (folder.path / SUMMARY).read_bytes() != json_bytes(summary(run, info["band"])):
+        return None
+    return replace(run, folder=folder.path, samples=read_sample_list(folder.path))
+
+
+def clear_results(folder: Path) -> None:
+    """Remove what was made of a run's games before all of them were played; raises FolderError."""
+    remove([folder / SUMMARY, *halves(folder), *sorted((folder / "tables").glob("*.csv"))])
+
+
 def write_results(run: Run, folder: Path, band: float) -> None:
-    """Write ``tables/`` and ``summary.json`` of a run."""
-    (folder / "tables").mkdir(exist_ok=True)
+    """Write ``tables/`` and ``summary.json`` of a run; raises FolderError."""
+    write_tables(run, folder, band)
+    write_summary(run, folder, band)
+
+
+def write_tables(run: Run, folder: Path, band: float) -> None:
+    """Write ``tables/`` of a run; raises FolderError."""
+    make(folder / "tables")
     for name, text in csv_tables(run, band).items():
         write_bytes(folder / "tables" / f"{name}.csv", text.encode())
-    write_json(folder / "summary.json", summary(run, band))  # the last of it: where it is, the run is whole
+
+
+def write_summary(run: Run, folder: Path, band: float) -> None:
+    """Write ``summary.json`` of a run: the last of all but the report; raises FolderError."""
+    write_json(folder / SUMMARY, summary(run, band))
 
 
 def write_samples(plan: Plan, folder: Path, settings: Sequence[str]) -> dict[str, Any]:

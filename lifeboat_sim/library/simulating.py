@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,11 +22,12 @@ from lifeboat_sim.library.run_tables import run_columns
 from lifeboat_sim.library.running import Watch, play_run, run_info, write_results
 from lifeboat_sim.library.table_columns import OF_A_RUN, OF_GAMES, Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, run_title, run_verdicts
+from lifeboat_sim.runs.chunks import CHUNKS, chunk_bytes, chunk_files, chunk_name
 from lifeboat_sim.runs.files import write_bytes, write_json
-from lifeboat_sim.runs.folder import RunFolder, chunk_bytes
+from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players, plan_of
-from lifeboat_sim.runs.run import Run, chunk_files, chunk_name, load_run, name_with_settings, named_metrics
+from lifeboat_sim.runs.run import Run, load_run, name_with_settings, named_metrics
 from lifeboat_sim.runs.simulate import Chunk, compile_engine, play_chunks
 from lifeboat_sim.runs.stopping_rules import StoppingRule, rule_of
 from lifeboat_sim.runs.trial import with_metrics
@@ -142,11 +144,11 @@ class RunResult(ReportedResult):
         path = arguments.path("folder", folder)
         if not self.chunks and self.folder is None and self.plan.metrics is None and named_metrics(self.run.info):
             raise FolderError(f"{path}: not written, for it cannot be told how this run counted your metrics")
-        writing = RunFolder(path, self.run.info)
-        for number, content in enumerate(self._every_chunk()):
-            write_bytes(writing.path / "chunks" / chunk_name(number), content)
-        write_json(path / "log.json", dict(self.log or self._log_of_the_past()))
-        write_results(self.run, path, self.band)
+        with begun(path, self.run.info):
+            for number, content in enumerate(self._every_chunk()):
+                write_bytes(path / CHUNKS / chunk_name(number), content)
+            write_json(path / "log.json", dict(self.log or self._log_of_the_past()))
+            write_results(self.run, path, self.band)
         return replace(self, run=replace(self.run, folder=path, samples={}), chunks=(), log=None)
 
     def _every_chunk(self) -> Iterator[bytes]:
@@ -159,7 +161,8 @@ class RunResult(ReportedResult):
             chunk = self.plan.chunk_size()
             ranges = replace(rule_of(self.run.info), most=self.games_played).ranges(chunk)
             yield from (
-                chunk_bytes(played) for played in play_chunks(self.plan, ranges, arguments.checked_threads(None))
+                chunk_bytes(played, self.plan.identity)
+                for played in play_chunks(self.plan, ranges, arguments.checked_threads(None))
             )
 
     def _log_of_the_past(self) -> dict[str, Any]:
@@ -285,26 +288,35 @@ def _play(
 ) -> RunResult:
     """Play a plan into memory, or into a folder."""
     started = time.time()
-    writing = None if out is None else RunFolder(arguments.path("out", out), info)
-    kept: list[bytes] = []
+    watch = watch_with(progress, rule)
+    if out is None:
+        kept: list[bytes] = []
+        compile_engine(plan)
+        chunks = play_chunks(plan, rule.ranges(plan.chunk_size()), threads)
+        run = play_run(plan, rule, info, _keeping(chunks, kept, plan.identity), watch)
+        return RunResult(ruleset, plan, run, tuple(kept), _log(run, rule, started, threads))
+    with begun(arguments.path("out", out), info) as path:
+        compile_engine(plan)
+        run = play_run(plan, rule, info, RunFolder(path, plan, rule).play(threads), watch)
+        run = replace(run, folder=path)
+        write_json(path / "log.json", _log(run, rule, started, threads))
+        write_results(run, path, info["band"])
+    return RunResult(ruleset, plan, run)
 
-    def take(number: int, chunk: Chunk) -> None:
-        if writing is None:
-            kept.append(chunk_bytes(chunk))
-        else:
-            writing.write_chunk(number, chunk)
 
-    compile_engine(plan)
-    run = play_run(plan, rule, info, take, watch_with(progress, rule), threads, plan.chunk_size())
+def _keeping(chunks: Generator[Chunk], kept: list[bytes], identity: str) -> Generator[Chunk]:
+    """Yield chunks, and keep their files in memory."""
+    with closing(chunks):
+        for chunk in chunks:
+            kept.append(chunk_bytes(chunk, identity))
+            yield chunk
+
+
+def _log(run: Run, rule: StoppingRule, started: float, threads: int) -> dict[str, Any]:
+    """Return the log of a run that has just ended."""
     games = int(run.tallies["games"][0])
     interrupted = rule.ended(games, standing(run)) == "interrupted"
-    log = log_of(started, threads, plan.chunk_size(), games, interrupted)
-    if writing is None:
-        return RunResult(ruleset, plan, run, tuple(kept), log)
-    run = replace(run, folder=writing.path)
-    write_json(writing.path / "log.json", log)
-    write_results(run, writing.path, info["band"])
-    return RunResult(ruleset, plan, run)
+    return log_of(started, threads, rule.look, games, interrupted)
 
 
 def watch_with(progress: Progress | None, rule: StoppingRule) -> Watch:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,8 +17,9 @@ from lifeboat_sim.errors import FolderError, MetricsError, PlanError
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
-from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.runs.files import halves, json_bytes, remove, write_bytes, write_json
 from lifeboat_sim.runs.folder import new_folder
+from lifeboat_sim.runs.lock import locked
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_SEED, Plan, assign_bots, default_players
 from lifeboat_sim.runs.played import read_json
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Version of the folder of a sweep."""
-DESIGN, POINTS = "design.json", "points"
+DESIGN, POINTS, RESULTS = "design.json", "points", "sweep.json"
+REPORTS = ("report.html", "report.pdf")
 Kind = Literal["grid", "one at a time", "screening", "surface"]
 GAMES: Mapping[Kind, int] = {"grid": 108_000, "one at a time": 108_000, "screening": 21_600, "surface": 21_600}
 """Games per point where nothing is asked for: in a screening every effect is estimated from all points."""
@@ -59,6 +62,16 @@ class WantedSweep:
 
 
 @dataclass(frozen=True)
+class Said:
+    """What a report of a sweep says beside its numbers, and whether there is one."""
+
+    band: float
+    title: str | None = None
+    note: str | None = None
+    report: bool = False
+
+
+@dataclass(frozen=True)
 class PlannedSweep:
     """A sweep to be: one for each number of players, all of one design."""
 
@@ -79,15 +92,17 @@ class PlannedSweep:
         return [sweep.base.players for sweep in self.sweeps]
 
 
-def planned(wanted: WantedSweep, game: Game) -> PlannedSweep:
+def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSweep:
     """Return what is to be played; all mistakes surface here, before anything is written.
+
+    ``ruleset`` takes the place of the one that is named, whose file may be gone.
 
     Raises
     ------
     LifeboatError
         For unusable rule sets, knobs, values, bots, and numbers of players; one line per mistake.
     """
-    ruleset = game.load_ruleset(wanted.rules, wanted.settings)
+    ruleset = ruleset or game.load_ruleset(wanted.rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     bots = assign_bots(wanted.bots, game, ruleset)
     games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
@@ -169,41 +184,49 @@ def swept(sweeping: Sweeping, name: str, band: float) -> Swept:
 # The folder ----------------------------------------------------------------------------------------------------
 
 
-def open_folder(folder: Path, planned: PlannedSweep) -> Path:
-    """Make a folder for a sweep, or go on in one that holds a sweep around the same base.
+@contextmanager
+def opened(folder: Path, planned: PlannedSweep, said: Said) -> Iterator[None]:
+    """Make a folder for a sweep, or go on in one that holds a sweep around the same base; and hold its lock.
 
     Raises
     ------
     FolderError
-        If there is something else in it, or a sweep whose points cannot be used; with what differs.
+        If there is something else in it, or a sweep whose points cannot be used, with what differs; or if another
+        process writes it.
     """
     file = folder / DESIGN
-    try:
-        is_there = file.is_file()
-    except OSError as error:  # say, a name that is too long
-        raise FolderError(f"{folder}: cannot be used ({error.strerror or error})") from None
-    if is_there:
-        _check_is_the_same(file, planned)
-    else:
+    if not _is_there(file):
         new_folder(folder)
-    return folder
+    with locked(folder):
+        if file.is_file():
+            _check_is_the_same(file, planned)
+        else:
+            new_folder(folder)
+        remove(halves(folder))
+        content = json_bytes(design_info(planned, said))
+        if not (file.is_file() and file.read_bytes() == content):
+            write_bytes(file, content)
+        yield
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError as error:  # say, a name that is too long
+        raise FolderError(f"{file.parent}: cannot be used ({error.strerror or error})") from None
 
 
 def holds_other_metrics(folder: Path, planned: PlannedSweep) -> bool:
     """Return whether what lies in a folder was counted with other metrics only, so that nothing of it can be used."""
     file, base = folder / DESIGN, planned.sweeps[0].base
-    if not file.is_file() or (folder / POINTS / key_of(base)).is_dir():
+    if not _is_there(file) or (folder / POINTS / key_of(base)).is_dir():
         return False
+    _check_is_the_same(file, planned)
     found = read_json(file, FolderError)["base"].get("metrics")
     return bool(found != base.info().get("metrics"))
 
 
-def write_design(folder: Path, planned: PlannedSweep) -> None:
-    """Write ``design.json``, which says what the folder is, before anything is played."""
-    write_json(folder / DESIGN, design_info(planned))
-
-
-def design_info(planned: PlannedSweep) -> dict[str, Any]:
+def design_info(planned: PlannedSweep, said: Said) -> dict[str, Any]:
     """Return the contents of ``design.json``: all that is needed to play the sweep again."""
     base = planned.sweeps[0].base.info()
     return {
@@ -219,7 +242,21 @@ def design_info(planned: PlannedSweep) -> dict[str, Any]:
         "players": planned.players,
         "base": {key: value for key, value in base.items() if key != "players"}
         | {"settings": list(planned.wanted.settings)},
+        "wanted": asdict(planned.wanted),
+        "said": asdict(said),
     }
+
+
+def clear_results(folder: Path) -> None:
+    """Remove what was made of a sweep's games before all of them were played; raises FolderError."""
+    remove([folder / RESULTS, *(folder / name for name in REPORTS)])
+
+
+def is_whole(done: Sequence[tuple[Swept, Swept | None]], folder: Path, said: Said) -> bool:
+    """Return whether the results of a sweep lie in its folder."""
+    file = folder / RESULTS
+    has_reports = not said.report or all((folder / name).is_file() for name in REPORTS)
+    return has_reports and file.is_file() and file.read_bytes() == json_bytes(json_of(done))
 
 
 def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
@@ -264,7 +301,7 @@ def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> N
     for old in sorted((folder / "tables").glob("**/*.csv")):
         if old not in written and old.stem.removeprefix("confirmed_") in OF_A_SWEEP:  # others are the user's
             old.unlink()
-    write_json(folder / "sweep.json", json_of(done))
+    write_json(folder / RESULTS, json_of(done))
 
 
 def json_of(done: Sequence[tuple[Swept, Swept | None]]) -> dict[str, Any]:

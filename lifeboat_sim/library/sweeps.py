@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,15 +26,15 @@ from lifeboat_sim.library.sweeping import (
     POINTS,
     Kind,
     PlannedSweep,
+    Said,
     WantedSweep,
     confirmation,
     counting,
     json_of,
-    open_folder,
+    opened,
     planned,
     sweep_command,
     swept,
-    write_design,
     write_results,
 )
 from lifeboat_sim.library.verdict_tables import VerdictTable
@@ -252,15 +253,14 @@ def _play(
 ) -> SweepResult:
     """Play a sweep and what confirms it, into memory or into a folder."""
     started = time.time()
-    if out is not None:
-        write_design(open_folder(out, what), what)
-    found = _swept(what.sweeps[0], what, band, threads, out, progress)
-    again = confirmation(what, found)
-    confirmed = None if again is None else _swept(again, what, band, threads, out, progress)
-    if out is not None:
-        write_results([(found, confirmed)], out)
-        games = sum(one.batches.games * len(one.hashes) for one in (found, confirmed) if one is not None)
-        write_json(out / "log.json", log_of(started, threads, what.sweeps[0].base.chunk_size(), games, False))
+    with nullcontext() if out is None else opened(out, what, Said(band, text["title"], text["note"])):
+        found = _swept(what.sweeps[0], what, band, threads, out, progress)
+        again = confirmation(what, found)
+        confirmed = None if again is None else _swept(again, what, band, threads, out, progress)
+        if out is not None:
+            write_results([(found, confirmed)], out)
+            games = sum(one.batches.games * len(one.hashes) for one in (found, confirmed) if one is not None)
+            write_json(out / "log.json", log_of(started, threads, what.sweeps[0].base.chunk_size(), games, False))
     return SweepResult(what, found, confirmed, band, text)
 
 

@@ -11,8 +11,9 @@ from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.jit import engine_hash
 
+from .chunks import games_played
 from .plan import Plan, assign_bots, default_players, plan_of
-from .run import bots_text, games_played, name_with_settings, read_info
+from .run import bots_text, name_with_settings, read_info
 from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,34 @@ def written_aside(path: Path) -> Iterator[Path]:
                 aside.unlink()
 
 
-def write_json(path: Path, content: Any) -> None:
-    """Write a JSON file, two spaces an indent, keys in the order given."""
+def make(folder: Path) -> None:
+    """Make a folder, if it is not there; raises FolderError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderError(f"{folder}: cannot be made ({error.strerror or error})") from None
+
+
+def remove(files: Iterable[Path]) -> None:
+    """Remove files, where they are there; raises FolderError."""
+    for file in files:
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            raise FolderError(f"{file}: cannot be removed ({error.strerror or error})") from None
+
+
+def halves(folder: Path) -> list[Path]:
+    """Return the files in a folder that somebody was writing aside when he was stopped."""
+    return sorted(folder.rglob(".*.part"))
+
+
+def json_bytes(content: Any) -> bytes:
+    """Return the content of a JSON file: two spaces an indent, keys in the order given."""
     text = json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False)
-    write_bytes(path, text.encode("utf-8", "backslashreplace") + b"\n")  # a name may hold halves of characters
+    return text.encode("utf-8", "backslashreplace") + b"\n"  # a name may hold halves of characters
+
+
+def write_json(path: Path, content: Any) -> None:
+    """Write a JSON file as a whole, or not at all; raises FolderError."""
+    write_bytes(path, json_bytes(content))

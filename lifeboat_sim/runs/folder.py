@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-import io
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
-from lifeboat_sim.core.measures import smallest
+from lifeboat_sim.core.metrics import Tallies
 from lifeboat_sim.errors import FolderError
 
-from .files import write_bytes, write_json
-from .run import BLOCK_N, BLOCK_X, FIRST_GAME, MARKS, POINT, chunk_name
-from .simulate import Chunk
+from .chunks import CHUNKS, chunk_bytes, chunk_name, read_stored
+from .files import make, remove, write_bytes, write_json
+from .lock import LOCK, locked
+from .plan import LOOK, Plan
+from .run import RUN
+from .simulate import Chunk, Player, in_order
+from .stopping_rules import StoppingRule
+from .survey import Step, survey
+
+if TYPE_CHECKING:
+    from .rows import RowWriter
+
+GAMES = "games"
+"""Folder of the rows of a run."""
 
 
 def new_folder(path: Path) -> Path:
@@ -27,7 +37,7 @@ def new_folder(path: Path) -> Path:
         If there is something in it already, or it cannot be made.
     """
     try:
-        if path.is_dir() and any(path.iterdir()):
+        if path.is_dir() and any(there.name != LOCK for there in path.iterdir()):
             what = "is a run folder already" if (path / "run.json").exists() else "exists already"
             raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one")
         path.mkdir(parents=True, exist_ok=True)
@@ -61,27 +71,135 @@ def fresh_folder(path: Path) -> Path:
     return candidate
 
 
+@contextmanager
+def begun(path: Path, info: dict[str, Any]) -> Iterator[Path]:
+    """Make a new run folder with its ``run.json``, and hold its lock; raises FolderError."""
+    with new_and_locked(path):
+        make(path / CHUNKS)
+        write_json(path / RUN, info)
+        yield path
+
+
+@contextmanager
+def new_and_locked(path: Path) -> Iterator[Path]:
+    """Make a folder for a run, and hold its lock; raises FolderError."""
+    new_folder(path)
+    with locked(path):
+        yield new_folder(path)  # somebody else may have been here before the lock
+
+
+class Counted(NamedTuple):
+    """What was counted in the next games of a run, up to ``last`` (excluded)."""
+
+    last: int
+    tallies: Tallies
+
+
 class RunFolder:
-    """A run folder that is being written."""
+    """A run that is being written into its folder, from its first game on or from what lies there already.
 
-    def __init__(self, path: Path, info: dict[str, Any]) -> None:
-        """Make the folder and write ``run.json``; raises FolderError."""
-        self.path = new_folder(path)
-        write_json(path / "run.json", info)
-        (path / "chunks").mkdir(exist_ok=True)
-
-    def write_chunk(self, number: int, chunk: Chunk) -> None:
-        """Write a finished chunk; raises FolderError."""
-        write_bytes(self.path / "chunks" / chunk_name(number), chunk_bytes(chunk))
-
-
-def chunk_bytes(chunk: Chunk, point: str | None = None) -> bytes:
-    """Return a chunk as the content of an ``.npz`` file: its tallies, and what a comparison with another run needs.
-
-    ``point`` says of which point of a sweep it is.
+    Attributes
+    ----------
+    survey : Survey
+        What lay there.
+    chunk : int
+        Games of a chunk that is to be played.
+    rows_kept : int, optional
+        Games whose rows lay there; None if no rows are wanted.
     """
-    content = io.BytesIO()
-    per_block = {BLOCK_X: smallest(chunk.sums.x), BLOCK_N: smallest(chunk.sums.n), MARKS: chunk.marks}
-    place = {} if point is None else {POINT: np.array(point), FIRST_GAME: np.array(chunk.first)}
-    np.savez_compressed(content, **chunk.tallies, **per_block, **place)  # type: ignore[arg-type]
-    return content.getvalue()
+
+    def __init__(
+        self, path: Path, plan: Plan, rule: StoppingRule, chunk: int | None = None, keep_games: bool = False
+    ) -> None:
+        """Look at what lies in the folder; nothing is written. Without ``chunk``: as large as those there."""
+        self.path = path
+        self.plan = plan
+        self.rule = rule
+        self.survey = survey(path, plan, rule)
+        self.chunk = plan.chunk_size(chunk or self.survey.chunk or LOOK)
+        self.rows_kept: int | None = None
+        self.rows: RowWriter | None = None
+        if keep_games:
+            from .rows import rows_kept  # its library is loaded only for this
+
+            self.rows_kept = rows_kept(path / GAMES, plan)
+
+    @property
+    def games(self) -> int:
+        """Games that lay there."""
+        return self.survey.games
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games lie there, of a run that nothing ends before."""
+        return self.holds(self.rule.most)
+
+    def holds(self, games: int) -> bool:
+        """Return whether a run that has ended after so many games lies there as a whole."""
+        return self.survey.is_complete(games) and self.rows_kept in (None, games)
+
+    def beginning(self) -> Generator[Counted]:
+        """Read what lies there from the first game on; raises FolderError."""
+        for step in self.survey.beginning:
+            yield self._read(step)
+
+    def play(self, threads: int) -> Generator[Counted]:
+        """Read what lies there, play and write the rest, and yield it all in the order of the games.
+
+        Raises
+        ------
+        PlanError
+            If the system does not allow so many threads.
+        MetricsError
+            If a user's metric fails.
+        FolderError
+            If a file cannot be written, or not be read any more.
+        """
+        self._make_room()
+        player = Player([self.plan], keep_rows=self.rows is not None)
+        jobs = (partial(self._do, player, step) for step in self.survey.steps(self.rule, self.chunk))
+        with closing(in_order(jobs, threads)) as done:
+            for step, found in done:
+                if isinstance(found, Chunk):
+                    if not step.is_kept:
+                        write_bytes(self._file(step), chunk_bytes(found, self.plan.identity))
+                    if self.rows is not None:
+                        self.rows.add(found.first, found.rows)
+                yield Counted(step.last, found.tallies)
+
+    def close(self) -> None:
+        """Write rows that are not written yet; raises FolderError."""
+        if self.rows is not None:
+            self.rows.close()
+
+    def drop_behind(self, games: int) -> None:
+        """Remove what lies behind the end of a run that was stopped after so many games; raises FolderError."""
+        behind = [self._file(step) for step in self.survey.kept if step.first >= games]
+        if self.rows_kept is not None:
+            from .rows import PART, part_name
+
+            known = {part_name(number) for number in range(-(-games // PART))}
+            behind += [part for part in sorted((self.path / GAMES).glob("*.parquet")) if part.name not in known]
+        remove(behind)
+
+    def _make_room(self) -> None:
+        remove(self.survey.useless)
+        make(self.path / CHUNKS)
+        if self.rows_kept is not None:
+            from .rows import PART, RowWriter
+
+            make(self.path / GAMES)
+            self.rows = RowWriter(self.path / GAMES, self.plan, self.rows_kept // PART * PART)
+
+    def _do(self, player: Player, step: Step) -> tuple[Step, Chunk | Counted]:
+        """Read a chunk, or play it: for its rows alone, if it is kept but they are not."""
+        if step.is_kept and (self.rows is None or step.last <= self.rows.begin):
+            return step, self._read(step)
+        (chunk,) = player.play(step.first, step.last)
+        return step, chunk
+
+    def _read(self, step: Step) -> Counted:
+        return Counted(step.last, read_stored(self._file(step), self.plan.identity).tallies)
+
+    def _file(self, step: Step) -> Path:
+        return self.path / CHUNKS / chunk_name(step.number)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
@@ -87,6 +90,18 @@ class Plan:
         """Games in a super-block; chunks are whole numbers of them."""
         return self.game.blocks(self.ruleset, self.players)[1]
 
+    @cached_property
+    def key(self) -> str:
+        """A hash of what decides how the games go, but not of how many there are (16 hexadecimal digits)."""
+        bots = {role: [bot, dict(weights)] for role, (bot, weights) in self.bots.items()}
+        decisive = [self.game.id, self.ruleset.hash, self.players, bots, self.seed, self.noise]
+        return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
+
+    @property
+    def identity(self) -> str:
+        """What the chunks of a run have in common with those of no other: its key, the engine, what a user counts."""
+        return identity(self.key, engine_hash(), self.metrics.hash if self.metrics else None)
+
     def chunk_size(self, wanted: int = LOOK) -> int:
         """Return the number of games of a chunk: what is wanted, rounded up to whole super-blocks."""
         return -(-wanted // self.super_block) * self.super_block
@@ -129,8 +144,15 @@ class Plan:
         }
 
 
-def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
+def identity(key: str, engine: str, metrics: str | None) -> str:
+    """Return the identity of a run from its plan's key and the hashes of engine and metrics; see `Plan.identity`."""
+    return f"{key} {engine} {metrics}"
+
+
+def plan_of(info: Mapping[str, Any], folder: Path, file: str = "run.json") -> Plan:
     """Return the plan of a run from its ``run.json``, as ``read_info`` returns it, without what a user counted in it.
+
+    ``file`` is where in the folder it stands, for the lines about mistakes.
 
     Raises
     ------
@@ -147,8 +169,8 @@ def plan_of(info: Mapping[str, Any], folder: Path) -> Plan:
         plan = Plan(game, ruleset, ruleset_id, played.players, bots, played.games, played.seed, played.noise)
         plan.records()
     except LifeboatError as error:
-        file = folder / "run.json"
-        raise FolderError(told_of(file, error), str(file)) from None
+        path = folder / file
+        raise FolderError(told_of(path, error), str(path)) from None
     return plan
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
-from lifeboat_sim.errors import LifeboatError, printable
+from lifeboat_sim.errors import FolderError, LifeboatError, printable
 
 if TYPE_CHECKING:
     from lifeboat_sim.core.game import BotChoice, Game
@@ -52,7 +53,7 @@ class Played(Table):
     seed: int
 
 
-P = TypeVar("P", bound=Played)
+P = TypeVar("P", bound=Table)
 
 
 def checked(content: Any, path: Path, model: type[P], what: str, mistake: type[LifeboatError]) -> P:
@@ -97,6 +98,16 @@ def _no_number(text: str) -> Any:
     raise ValueError(f"{text} is no number")
 
 
+def check_same(
+    found: Mapping[str, Any], here: Mapping[str, Any], path: Path, besides: Collection[str] = (), prefix: str = ""
+) -> None:
+    """Refuse a file in which a key says something else than what would be written here; raises FolderError."""
+    for key in (*here, *found):
+        if key not in besides and (key not in found or key not in here or found[key] != here[key]):
+            one, other = (shown(table[key]) if key in table else "nothing" for table in (found, here))
+            raise FolderError(f"{path}: {prefix}{key}: {one}, here {other}; it may be damaged, or of another version")
+
+
 def told_of(path: Path, error: LifeboatError) -> list[str]:
     """Return the lines of an error with the file before each, cut to a moderate length."""
     return [f"{path}: {printable(line, LONGEST_LINE)}" for line in error.lines]
@@ -123,7 +134,10 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     except LifeboatError as error:
         raise LifeboatError([f"ruleset.{line}" for line in error.lines]) from None
     if ruleset.hash != played.ruleset_hash:
-        raise LifeboatError("ruleset: was changed after the game: it does not fit its ruleset_hash")
+        raise LifeboatError(
+            "ruleset: was changed after the game: it does not fit its ruleset_hash "
+            f"{shown(played.ruleset_hash)}, here {shown(ruleset.hash)}"
+        )
     roles = [role["id"] for role in game.roles(ruleset)]
     if set(played.bots) != set(roles):
         raise LifeboatError(f"bots: {', '.join(played.bots) or 'nobody'}, allowed a bot for each of {', '.join(roles)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,14 @@ import pyarrow.parquet as pq
 
 from lifeboat_sim.core.metrics import Rows
 
-from .files import written_aside
+from .files import write_bytes
 from .plan import LOOK, Plan
 
 PART = 5 * LOOK
 """Games of a part file: fixed, so that files do not depend on how a run was cut into chunks."""
+
+RUN = b"lifeboat_run"
+"""Key under which a part says of which run it is."""
 
 
 def columns(rows: Rows, first: int, labels: dict[str, Any]) -> Iterator[tuple[str, pa.Array]]:
@@ -49,18 +53,23 @@ def coded(values: Any, field: str, labels: dict[str, Any]) -> pa.Array:
 
 
 class RowWriter:
-    """Writes the rows of a run, in order, to ``games/part-00000.parquet`` and so on."""
+    """Writes the rows of a run, in order, to ``games/part-00000.parquet`` and so on.
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    ``begin`` is the first game that is written: those before it lie there in whole parts.
+    """
+
+    def __init__(self, folder: Path, plan: Plan, begin: int = 0) -> None:
         self.folder = folder
         self.labels = plan.game.row_labels(plan.ruleset)
+        self.identity = plan.identity
         self.waiting: list[Rows] = []
         self.n_waiting = 0
-        self.written = 0
-        folder.mkdir(exist_ok=True)
+        self.begin = self.written = begin
+        folder.mkdir(parents=True, exist_ok=True)
 
-    def add(self, rows: Rows) -> None:
-        """Take the rows of the next chunk; raises FolderError."""
+    def add(self, first: int, rows: Rows) -> None:
+        """Take the rows of the next chunk, which begins with game ``first``; raises FolderError."""
+        rows = rows[max(0, self.begin - first) :]
         self.waiting.append(rows)
         self.n_waiting += len(rows)
         while self.n_waiting >= PART:
@@ -76,8 +85,41 @@ class RowWriter:
             self.waiting, self.n_waiting = [], 0
 
     def _write(self, rows: Rows) -> None:
-        table = pa.table(dict(columns(rows, self.written, self.labels)))
-        path = self.folder / f"part-{self.written // PART:05d}.parquet"
-        with written_aside(path) as aside:
-            pq.write_table(table, aside, compression="zstd", row_group_size=LOOK)
+        table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
+        content = io.BytesIO()
+        pq.write_table(table, content, compression="zstd", row_group_size=LOOK, write_page_checksum=True)
+        write_bytes(self.folder / part_name(self.written // PART), content.getvalue())
         self.written += len(rows)
+
+
+def part_name(number: int) -> str:
+    """Return the name of a part; they are numbered from 0."""
+    return f"part-{number:05d}.parquet"
+
+
+def rows_kept(folder: Path, plan: Plan) -> int:
+    """Return how many games of a run lie in ``folder`` from the first one on without a gap; the last part may be short.
+
+    Parts that are damaged, or of another run, and all behind them, do not count.
+    """
+    games = 0
+    while games % PART == 0 and (more := _rows_of(folder / part_name(games // PART), games, plan.identity)):
+        games += more
+    return games
+
+
+def _rows_of(path: Path, first: int, identity: str) -> int:
+    """Return the number of rows of a part that begins with game ``first``; 0 if it cannot be used."""
+    try:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
+            if (file.schema_arrow.metadata or {}).get(RUN) != identity.encode():
+                return 0
+            games = 0
+            for batch in file.iter_batches():
+                numbers = batch.column("game").to_numpy()
+                if not np.array_equal(numbers, np.arange(first + games, first + games + len(numbers))):
+                    return 0
+                games += len(numbers)
+    except (OSError, ValueError, KeyError, pa.ArrowException):
+        return 0
+    return games if games <= PART else 0

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +14,7 @@ from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
 
+from .chunks import BESIDE, chunk_files, read_chunk
 from .played import AS_TUPLE, Played, Table, checked, read_json
 
 FORMAT = 1
@@ -61,6 +60,11 @@ class RunInfo(Played):
     noise: int = 0
     stop: StopOfFile | None = None
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()
+    band: Annotated[float, Field(gt=0, lt=1)] = 0.02
+    title: str | None = None
+    note: str | None = None
+    report: bool = False
+    keep_games: bool = False
     metrics: MetricsOfFile | None = None
 
 
@@ -112,7 +116,7 @@ def read_info(folder: Path) -> dict[str, Any]:
     FolderError
         If it is no run folder, or its ``run.json`` is damaged.
     """
-    file = folder / "run.json"
+    file = folder / RUN
     if not file.is_file():
         parts = sorted(part.parent.name for part in folder.glob("*/run.json"))
         hint = f"; it holds a run for each number of players: {choices(str(folder / part) for part in parts)}"
@@ -123,6 +127,7 @@ def read_info(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", info)
 
 
+RUN, SUMMARY = "run.json", "summary.json"
 SAMPLE_LIST = Path("sample-games") / "games.json"
 """Which games stand for a run, and how each ended; their pages lie beside it."""
 
@@ -133,65 +138,13 @@ def read_sample_list(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", read_json(file, FolderError)) if file.is_file() else {}
 
 
-BLOCK_X, BLOCK_N, MARKS = "block_x", "block_n", "marks"
-PER_BLOCK = (BLOCK_X, BLOCK_N, MARKS)
-"""What a chunk holds beside its tallies: sums over each block, and a mark of each game."""
-POINT, FIRST_GAME = "point", "first_game"
-"""What the chunk of a point of a sweep holds besides: whose it is, and with which game it begins."""
-
-
-def chunk_files(folder: Path) -> list[Path]:
-    """Return the files of a run's chunks, in the order of their games; raises FolderError if one is missing."""
-    files = sorted((folder / "chunks").glob("*.npz"))
-    for number, file in enumerate(files):
-        if file.name != chunk_name(number):
-            missing = folder / "chunks" / chunk_name(number)
-            raise FolderError(f"{missing}: no such file, but {file.name} is there; the run may be damaged")
-    return files
-
-
-def chunk_name(number: int) -> str:
-    """Return the name of the file of a chunk; they are numbered from 0."""
-    return f"{number:06d}.npz"
-
-
-def read_chunk(path: Path, names: Collection[str] | None = None) -> dict[str, NDArray[Any]]:
-    """Return what a chunk holds, or only some of it.
-
-    Raises
-    ------
-    FolderError
-        If it is damaged, or does not hold what is asked for.
-    """
-    try:
-        with np.load(path) as chunk:
-            missing = [name for name in names or () if name not in chunk.files]
-            if missing:
-                raise FolderError(f"{path}: has no {missing[0]}; the run is of another version: play it again")
-            return {name: chunk[name] for name in (chunk.files if names is None else names)}
-    except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
-        raise FolderError(f"{path}: cannot be read; it may be damaged ({error})") from None
-
-
-def games_played(folder: Path) -> int:
-    """Return how many games a run has played by now: fewer than asked for, if it was stopped; raises FolderError."""
-    return sum(_games_of(path) for path in chunk_files(folder))
-
-
-def _games_of(path: Path) -> int:
-    games = read_chunk(path, ["games"])["games"]
-    if games.shape != (1,) or games.dtype.kind != "i":
-        raise FolderError(f"{path}: does not say how many games it holds; it may be damaged")
-    return int(games[0])
-
-
 def load_run(folder: Path) -> Run:
     """Read ``run.json`` and add up the tallies of all ``chunks/*.npz``; raises FolderError."""
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
         for name, counts in read_chunk(path).items():
-            if name not in (*PER_BLOCK, POINT, FIRST_GAME):
+            if name not in BESIDE:
                 tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 

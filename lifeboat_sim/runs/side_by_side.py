@@ -11,7 +11,7 @@ import json
 import math
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,24 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_sim.core.measures import Sums, joined, products, sums_over
-from lifeboat_sim.core.metrics import Counts, Tallies, count_all, merged
-from lifeboat_sim.core.records import make
+from lifeboat_sim.core.metrics import Counts, Tallies, merged
 from lifeboat_sim.errors import FolderError
 
-from .plan import LOOK, Plan, plan_of
+from .chunks import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, chunk_files, games_played, read_chunk, read_stored
+from .plan import LOOK, Plan, identity, plan_of
 from .played import read_json
-from .run import (
-    BLOCK_N,
-    BLOCK_X,
-    MARKS,
-    PER_BLOCK,
-    Run,
-    chunk_files,
-    games_played,
-    measure_keys,
-    read_chunk,
-    read_info,
-)
+from .run import SUMMARY, Run, measure_keys, read_info
 from .simulate import Chunk, measures_of, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -104,9 +93,9 @@ def finished(folder: Path) -> Side:
         If it is no run folder, not finished, has no sums over blocks, or was changed afterwards.
     """
     info = read_info(folder)
-    summary = folder / "summary.json"
+    summary = folder / SUMMARY
     if not summary.is_file():
-        raise FolderError(f"{folder}: the run is not finished (it has no summary.json)")
+        raise FolderError(f"{folder}: the run is not finished (it has no {SUMMARY}): lifeboat resume goes on with it")
     _check_games(folder, read_json(summary, FolderError))
     plan = plan_of(info, folder)
     _check_description(folder, info, plan)
@@ -257,6 +246,8 @@ class _Stored:
         self.side = side
         self.folder: Path = side.folder or Path()
         self.block = side.info["block"]
+        counted = side.info.get("metrics", {}).get("sha256")
+        self.identity = identity(side.plan.key, side.info["engine_hash"], counted)
         self.files = iter(chunk_files(self.folder))
         self.x = self.n = np.zeros((len(side.keys), 0), np.int64)
         self.marks = np.zeros(0, np.uint16)
@@ -264,25 +255,15 @@ class _Stored:
 
     def _tallies(self) -> Tallies:
         """Return the sum of all chunks; raises FolderError if one is not of this run."""
-        metrics = metrics_of(self.side.plan)
-        expected = count_all(
-            metrics_of(replace(self.side.plan, metrics=None)), make(self.side.plan.game.row, 0).view(np.ndarray)
-        )
-        expected["moments"] = np.zeros((3, len(self.side.keys), 5), np.int64)
-        found = []
+        found: list[Tallies] = []
+        games = 0
         for path in chunk_files(self.folder):
-            chunk = read_chunk(path, (*expected, *PER_BLOCK))
-            games = int(chunk["games"][0])
-            shapes = {name: counts.shape for name, counts in expected.items()} | {
-                BLOCK_X: (len(self.side.keys), games // self.block),
-                BLOCK_N: (len(self.side.keys), games // self.block),
-                MARKS: (games,),
-            }
-            for name, shape in shapes.items():
-                if chunk[name].shape != shape or chunk[name].dtype.kind not in "iu":
-                    raise FolderError(f"{path}: {name} does not fit run.json; the run may be damaged")
-            found.append({name: chunk[name] for name in expected})
-        return merged(metrics, found)
+            chunk = read_stored(path, self.identity)
+            if chunk.first != games:
+                raise FolderError(f"{path}: begins with game {chunk.first}, not {games}; the run may be damaged")
+            games = chunk.last
+            found.append(chunk.tallies)
+        return merged(metrics_of(self.side.plan), found)
 
     def take(self, games: int) -> _Part:
         """Return the next so many games; raises FolderError if there are not so many."""
@@ -297,7 +278,7 @@ class _Stored:
         path = next(self.files, None)
         if path is None:
             raise FolderError(f"{self.folder}: some of its games are missing in chunks/; it may be damaged")
-        chunk = read_chunk(path, (BLOCK_X, BLOCK_N, MARKS))
+        chunk = read_chunk(path, PER_BLOCK)
         self.x = np.concatenate([self.x, chunk[BLOCK_X]], axis=1, dtype=np.int64)
         self.n = np.concatenate([self.n, chunk[BLOCK_N]], axis=1, dtype=np.int64)
         self.marks = np.concatenate([self.marks, chunk[MARKS]])

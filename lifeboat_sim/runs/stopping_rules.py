@@ -70,13 +70,18 @@ class StoppingRule:
         """Return the same rule with looks so many games apart."""
         return replace(self, look=look)
 
-    def ranges(self, chunk: int) -> Iterator[tuple[int, int]]:
-        """Yield chunks as half-open ranges of game numbers; each look is the end of one."""
-        stride = self.most if self.kind == "games" else self.look
-        for begin in range(0, self.most, stride):
-            end = min(begin + stride, self.most)
+    def ranges(self, chunk: int, begin: int = 0) -> Iterator[tuple[int, int]]:
+        """Yield chunks from game ``begin`` on as half-open ranges of game numbers; each look is the end of one."""
+        while begin < self.most:
+            end = self.next_look(begin)
             for first in range(begin, end, chunk):
                 yield first, min(first + chunk, end)
+            begin = end
+
+    def next_look(self, games: int) -> int:
+        """Return after how many games, more than these, results are judged next."""
+        stride = self.most if self.kind == "games" else self.look
+        return min((games // stride + 1) * stride, self.most)
 
     def is_look(self, games: int) -> bool:
         """Return whether results are judged after so many games."""

@@ -20,20 +20,24 @@ import numpy as np
 from lifeboat_sim.core.measures import Sums, joined
 from lifeboat_sim.core.metrics import Counts
 from lifeboat_sim.core.ruleset_files import toml
-from lifeboat_sim.errors import FolderError, RulesetError, printable
+from lifeboat_sim.errors import FolderError, RulesetError
 
+from .chunks import BLOCK_N, BLOCK_X, CHUNKS, chunk_bytes, chunk_name, read_stored
 from .designs import Design
-from .files import write_bytes, write_json
-from .folder import chunk_bytes
+from .files import make, remove, write_bytes, write_json
 from .plan import LOOK, Plan
-from .run import BLOCK_N, BLOCK_X, FIRST_GAME, POINT, chunk_files, chunk_name, measure_keys, read_chunk
+from .run import RUN, measure_keys
 from .side_by_side import FEWEST_BLOCKS
 from .simulate import Chunk, Player, in_order
+from .stopping_rules import StoppingRule
+from .survey import Step, Survey, survey
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
 MOST_TOLD = 20
 """So many mistakes of points are told: a slip in a range makes hundreds."""
+Done = tuple[list[int], Step, list[Chunk] | None]
+"""Runs, games of theirs, and their chunks; None if those lie in files."""
 MOST_SCORED = 8
 """So many rule sets at most score the same games: their rows lie in memory."""
 
@@ -79,13 +83,13 @@ class Sweep:
     @cached_property
     def runs(self) -> tuple[Plan, ...]:
         """The runs that differ, the base first: a point of a grid may be the base itself."""
-        return tuple({key_of(plan): plan for plan in (self.base, *self.points)}.values())
+        return tuple({plan.key: plan for plan in (self.base, *self.points)}.values())
 
     @cached_property
     def places(self) -> tuple[int, ...]:
         """Where each point's run stands in ``runs``."""
-        at = {key_of(plan): place for place, plan in enumerate(self.runs)}
-        return tuple(at[key_of(plan)] for plan in self.points)
+        at = {plan.key: place for place, plan in enumerate(self.runs)}
+        return tuple(at[plan.key] for plan in self.points)
 
 
 def sweep_of(base: Plan, design: Design) -> Sweep:
@@ -130,10 +134,9 @@ def key_of(plan: Plan) -> str:
     And of the metrics of a user: a point that was played without them, or with others, does not hold their sums. It
     stays where it is, and is played again beside it.
     """
-    bots = {role: [bot, dict(weights)] for role, (bot, weights) in plan.bots.items()}
-    decisive = [plan.game.id, plan.ruleset.hash, plan.players, bots, plan.seed, plan.noise]
-    decisive += [plan.metrics.hash] if plan.metrics else []
-    return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
+    if plan.metrics is None:
+        return plan.key
+    return hashlib.sha256(f"{plan.key} {plan.metrics.hash}".encode()).hexdigest()[:16]
 
 
 class Sweeping:
@@ -152,8 +155,11 @@ class Sweeping:
     def __init__(self, sweep: Sweep, folder: Path | None = None, more: Mapping[str, Any] | None = None) -> None:
         self.sweep = sweep
         self.more = dict(more or {})
+        self.begun: set[int] = set()
         self.folders = [folder / key_of(plan) if folder else None for plan in sweep.runs]
         self.gathered = [_Gathered(plan) for plan in sweep.runs]
+        self.rule = StoppingRule(sweep.base.games)
+        self.surveys = [self._survey(at) for at in range(len(sweep.runs))]
         self.found = [self._take_up(at) for at in range(len(sweep.runs))]
 
     @property
@@ -172,38 +178,42 @@ class Sweeping:
         return sum(games == self.sweep.base.games for games in self.found)
 
     @property
+    def told(self) -> list[str]:
+        """A line for each file that lay there and cannot be used."""
+        return [line for one in self.surveys for line in one.told]
+
+    @property
     def scores_again(self) -> bool:
         """Whether there are games that several runs score."""
         return any(len(group) > 1 for group in self._groups())
 
-    def _take_up(self, at: int) -> int:
-        """Gather what lies in the folder of a run, and return how many games that is; raises FolderError."""
-        folder, gathered = self.folders[at], self.gathered[at]
-        if folder is None or not (folder / "chunks").is_dir():
-            return 0
-        try:
-            files = chunk_files(folder)
-            chunks = _read_all(files, self.sweep.runs[at], len(gathered.keys))
-        except FolderError as error:
-            raise FolderError(f"{error.lines[0]}; delete {folder}, and the same command plays it again") from None
-        ends = np.cumsum([int(chunk["games"][0]) for chunk in chunks])
-        if len(ends) and ends[-1] > gathered.wanted:
-            raise FolderError(f"{folder}: {ends[-1]} games were played, allowed at least as many again")
-        whole = [
-            number
-            for number, end in enumerate(ends, start=1)
-            if end == gathered.wanted or (end < gathered.wanted and end % gathered.super_block == 0)
-        ]
-        for chunk in chunks[: max(whole, default=0)]:
-            gathered.add(int(chunk["games"][0]), chunk["moments"], Sums(chunk[BLOCK_X], chunk[BLOCK_N]))
-        for file in files[max(whole, default=0) :]:  # its end was no whole super-block: it is played again
-            file.unlink()
-        return gathered.games
+    def _survey(self, at: int) -> Survey:
+        """Return what lies in the folder of a run; raises FolderError."""
+        plan, folder = self.sweep.runs[at], self.folders[at]
+        if folder is None:
+            return Survey((), (), (), 0, plan.super_block)
+        found = survey(folder, plan, self.rule)
+        if found.reach > plan.games:
+            raise FolderError(f"{folder}: {found.reach} games were played, allowed at least as many again")
+        return found
 
-    def play(self, threads: int = 1, chunk: int = LOOK) -> Generator[int, None, None]:
+    def _take_up(self, at: int) -> int:
+        """Gather what lies in the folder of a run up to the first gap, and return how many games that is."""
+        for step in self.surveys[at].beginning:
+            self._gather(at, step)
+        return self.gathered[at].games
+
+    def _gather(self, at: int, step: Step) -> None:
+        """Take the next games from their file; raises FolderError."""
+        path = (self.folders[at] or Path()) / CHUNKS / chunk_name(step.number)
+        chunk = read_stored(path, self.sweep.runs[at].identity)
+        arrays = chunk.arrays
+        self.gathered[at].add(step.last - step.first, arrays["moments"], Sums(arrays[BLOCK_X], arrays[BLOCK_N]))
+
+    def play(self, threads: int = 1, chunk: int | None = None) -> Generator[int, None, None]:
         """Play what is missing, and yield the number of games gathered after each chunk.
 
-        Results depend on neither threads nor chunks.
+        Results depend on neither threads nor chunks. Without ``chunk``: as large as those that lie there.
 
         Raises
         ------
@@ -213,17 +223,22 @@ class Sweeping:
             If a folder cannot be written.
         """
         with closing(in_order(self._jobs(chunk), threads)) as done:
-            for runs, chunks in done:
-                for at, played in zip(runs, chunks, strict=True):
-                    self._keep(at, played)
+            for runs, step, chunks in done:
+                for place, at in enumerate(runs):
+                    if chunks is None:
+                        self._gather(at, step)
+                    else:
+                        self._keep(at, step, chunks[place])
                 yield self.games
 
-    def _jobs(self, chunk: int) -> Iterator[Callable[[], tuple[list[int], list[Chunk]]]]:
+    def _jobs(self, chunk: int | None) -> Iterator[Callable[[], Done]]:
+        there = (one.chunk for one in self.surveys if one.chunk)
+        size = self.sweep.base.chunk_size(chunk or next(there, LOOK))
         for runs in self._groups():
             player = Player([self.sweep.runs[at] for at in runs])
-            size = self.sweep.base.chunk_size(chunk)
-            for first in range(self.found[runs[0]], self.sweep.base.games, size):
-                yield partial(_play, player, runs, first, min(first + size, self.sweep.base.games))
+            for step in self.surveys[runs[0]].steps(self.rule, size):
+                if step.first >= self.found[runs[0]]:
+                    yield partial(_play, player, runs, step)
 
     def _groups(self) -> Iterator[list[int]]:
         """Yield the runs that are to be played, together those that differ in the scoring alone if no bot looks at it.
@@ -236,7 +251,7 @@ class Sweeping:
         for at, values in self._values():
             if self.found[at] < base.games:
                 decisive = {path: value for path, value in values.items() if not base.game.is_scoring(path)}
-                key = at if looks else (json.dumps(decisive, sort_keys=True), self.found[at])
+                key = at if looks else (json.dumps(decisive, sort_keys=True), self.surveys[at].kept)
                 groups.setdefault(key, []).append(at)
         for group in groups.values():
             for first in range(0, len(group), MOST_SCORED):
@@ -253,24 +268,20 @@ class Sweeping:
                 values = self.sweep.design.values(point)
                 yield at, {path: value for path, value in values.items() if value != printed[path]}
 
-    def _keep(self, at: int, chunk: Chunk) -> None:
-        folder, gathered = self.folders[at], self.gathered[at]
+    def _keep(self, at: int, step: Step, chunk: Chunk) -> None:
+        folder = self.folders[at]
         if folder is not None:
-            if gathered.games == self.found[at]:
+            if at not in self.begun:
                 self._begin(at, folder)
-            write_bytes(
-                folder / "chunks" / chunk_name(len(chunk_files(folder))),
-                chunk_bytes(chunk, key_of(self.sweep.runs[at])),
-            )
-        gathered.add(chunk.last - chunk.first, chunk.tallies["moments"], chunk.sums)
+            write_bytes(folder / CHUNKS / chunk_name(step.number), chunk_bytes(chunk, self.sweep.runs[at].identity))
+        self.gathered[at].add(chunk.last - chunk.first, chunk.tallies["moments"], chunk.sums)
 
     def _begin(self, at: int, folder: Path) -> None:
         """Write what a run is, before its first new chunk."""
-        try:
-            (folder / "chunks").mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FolderError(f"{folder}: cannot be made ({error.strerror or error})") from None
-        write_json(folder / "run.json", self.sweep.runs[at].info() | self.more)
+        make(folder / CHUNKS)
+        remove(self.surveys[at].useless)
+        write_json(folder / RUN, self.sweep.runs[at].info() | self.more)
+        self.begun.add(at)
 
     def batches(self) -> Batches:
         """Return what all runs came to; raises ValueError if one has not all its games yet."""
@@ -287,36 +298,8 @@ class Sweeping:
         )
 
 
-def _play(player: Player, runs: Sequence[int], first: int, last: int) -> tuple[list[int], list[Chunk]]:
-    return list(runs), player.play(first, last)
-
-
-def _read_all(files: Sequence[Path], plan: Plan, measures: int) -> list[dict[str, Any]]:
-    """Return what a sweep needs of the chunks of a point; raises FolderError if they are not its games in a row."""
-    chunks, games = [], 0
-    for file in files:
-        chunk = _read(file, measures)
-        if str(chunk[POINT]) != key_of(plan):
-            raise FolderError(f"{file}: holds games of another point, {printable(str(chunk[POINT]))}")
-        if chunk[FIRST_GAME] != games:
-            raise FolderError(f"{file}: begins with game {chunk[FIRST_GAME]}, allowed {games}")
-        games += int(chunk["games"][0])
-        chunks.append(chunk)
-    return chunks
-
-
-def _read(file: Path, measures: int) -> dict[str, Any]:
-    """Return what a sweep needs of a chunk; raises FolderError if it is not one of this sweep."""
-    shapes = {"games": (1,), "moments": (3, measures, 5), BLOCK_X: (measures, None), BLOCK_N: (measures, None)}
-    chunk = read_chunk(file, (*shapes, POINT, FIRST_GAME))
-    for name, shape in shapes.items():
-        found = chunk[name]
-        fits = found.ndim == len(shape) and all(
-            size in (None, there) for size, there in zip(shape, found.shape, strict=True)
-        )
-        if not fits or found.dtype.kind not in "iu":
-            raise FolderError(f"{file}: {name} does not fit the sweep; it may be damaged")
-    return chunk
+def _play(player: Player, runs: Sequence[int], step: Step) -> Done:
+    return list(runs), step, None if step.is_kept else player.play(step.first, step.last)
 
 
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:

@@ -37,6 +37,7 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 
 COMMANDS = [
     "run",
+    "resume",
     "plan",
     "check",
     "play",

@@ -10,7 +10,7 @@ import pytest
 
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.games.lifeboat.story import TOLD_BY
-from lifeboat_sim.runs.run import games_played
+from lifeboat_sim.runs.chunks import games_played
 from tests.playing import plan, play
 
 RANDOM_RUN = ["--bots", "random", "--games", "500", "--seed", "5"]

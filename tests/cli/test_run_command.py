@@ -104,7 +104,7 @@ def test_same_seed_same_bytes_on_any_threads_and_chunks(finished: Path) -> None:
 def test_players_in_a_list_get_a_folder_each(tmp_path: Path) -> None:
     lifeboat("run", "--games", "480", "--bots", "random", "--players", "4,5", "--out", "both", cwd=tmp_path)
     assert {path.name for path in (tmp_path / "both").iterdir()} == {
-        "4p", "5p", "report.html", "report.pdf", "classic-4-5p.html", "classic-4-5p.pdf",
+        "4p", "5p", "parts.json", "report.html", "report.pdf", "classic-4-5p.html", "classic-4-5p.pdf",
     }  # fmt: skip
     for players in (4, 5):
         assert json.loads((tmp_path / "both" / f"{players}p" / "summary.json").read_text())["players"] == players

@@ -235,9 +235,11 @@ def test_files_of_the_user_stay_in_the_folder(here: Path, tmp_path: Path) -> Non
     assert not old.exists()
 
 
-def test_a_damaged_point_is_told(here: Path, tmp_path: Path) -> None:
+def test_a_damaged_point_is_told_and_played_again(here: Path, tmp_path: Path) -> None:
     shutil.copytree(here / "wider", tmp_path / "out")
     (file, *_) = sorted((tmp_path / "out").rglob("*.npz"))
     file.write_bytes(b"")
-    done = lifeboat(*WIDER, "--out", "out", cwd=tmp_path, status=2)
-    assert "cannot be read; it may be damaged" in done.stderr
+    done = lifeboat(*WIDER, "--note", "<b>", "--out", "out", cwd=tmp_path)
+    says = f"{file.relative_to(tmp_path)}: cannot be read; it may be damaged: its games are played again"
+    assert done.stderr.splitlines()[0] == says
+    assert lasting(tmp_path / "out") == lasting(here / "wider")

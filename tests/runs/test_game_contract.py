@@ -10,11 +10,12 @@ import pytest
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import PlanError
-from lifeboat_sim.runs.folder import RunFolder
+from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.plan import Plan, assign_bots
 from lifeboat_sim.runs.rows import RowWriter
 from lifeboat_sim.runs.run import load_run
 from lifeboat_sim.runs.simulate import metrics_of, play_chunks, ranges
+from lifeboat_sim.runs.stopping_rules import StoppingRule
 from tests.tiny_game import TINY, Table
 
 
@@ -49,9 +50,8 @@ def test_chunks_merge_by_the_rule_of_each_metric() -> None:
 
 def test_a_run_folder_holds_what_was_played(tmp_path: Path) -> None:
     plan = tiny_plan(games=50)
-    folder = RunFolder(tmp_path / "run", plan.info())
-    for number, chunk in enumerate(play_chunks(plan, ranges(50, 20))):
-        folder.write_chunk(number, chunk)
+    with begun(tmp_path / "run", plan.info()) as folder:
+        list(RunFolder(folder, plan, StoppingRule(50), chunk=20).play(threads=2))
     run = load_run(tmp_path / "run")
     assert run.tallies["games"] == [50]
     assert run.info["game"] == "tiny"
@@ -63,7 +63,7 @@ def test_rows_are_written_whatever_the_chunks(tmp_path: Path) -> None:
     for name, chunk in (("a", 50), ("b", 8)):
         writer = RowWriter(tmp_path / name, plan)
         for played in play_chunks(plan, ranges(50, chunk), keep_rows=True):
-            writer.add(played.rows)
+            writer.add(played.first, played.rows)
         writer.close()
     a, b = (tmp_path / name / "part-00000.parquet" for name in "ab")
     assert a.read_bytes() == b.read_bytes()

@@ -12,10 +12,11 @@ import pytest
 from lifeboat_sim.core.measures import products, sums_over
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.runs.files import write_json
-from lifeboat_sim.runs.folder import RunFolder
+from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.side_by_side import Pairing, Side, common_chunk, finished, play_pairs, to_play
-from lifeboat_sim.runs.simulate import play_chunks, ranges
+from lifeboat_sim.runs.simulate import ranges
+from lifeboat_sim.runs.stopping_rules import StoppingRule
 from tests.playing import chunks, plan, play
 
 GAMES = 16 * 15 * 4 + 7
@@ -25,9 +26,8 @@ OTHER = plan("cannibalism", 4, "random", GAMES)
 
 def run(one: Plan, folder: Path, chunk: int = 240) -> Side:
     """Play a run into a folder and return it as a side."""
-    made = RunFolder(folder, one.info())
-    for number, part in enumerate(play_chunks(one, ranges(one.games, chunk))):
-        made.write_chunk(number, part)
+    with begun(folder, one.info()):
+        list(RunFolder(folder, one, StoppingRule(one.games), chunk).play(threads=1))
     write_json(folder / "summary.json", {})
     return finished(folder)
 
@@ -125,9 +125,9 @@ DAMAGE: dict[str, tuple[Callable[[Path], Any], str]] = {
     "the last chunk is missing": (lambda run: (run / "chunks/000004.npz").unlink(), "960 games in chunks/, but 967 in"),
     "a strange chunk": (lambda run: (run / "chunks/copy.npz").write_bytes(b""), "000005.npz: no such file, but copy"),
     "no number of games": (lambda run: with_array(run / "chunks/000001.npz", games=np.zeros(0)), "how many games"),
-    "marks too short": (lambda run: with_array(run / "chunks/000001.npz", marks=np.zeros(9, int)), "marks does not fit"),
-    "other measures": (lambda run: with_array(run / "chunks/000001.npz", block_x=np.zeros((3, 15), int)), "block_x does"),
-    "tallies that are no counts": (lambda run: with_array(run / "chunks/000001.npz", score="x"), "score does not fit"),
+    "marks too short": (lambda run: with_array(run / "chunks/000001.npz", marks=np.zeros(9, int)), "000001.npz: is damaged, or of another run"),
+    "other measures": (lambda run: with_array(run / "chunks/000001.npz", block_x=np.zeros((3, 15), int)), "000001.npz: is damaged"),
+    "tallies that are no counts": (lambda run: with_array(run / "chunks/000001.npz", score="x"), "000001.npz: is damaged"),
     "no blocks": (lambda run: with_keys(run / "run.json", block=0), "run.json: block: does not fit the rule set"),
     "no characters": (lambda run: with_keys(run / "run.json", roles=[]), "run.json: roles: does not fit"),
     "no fates": (lambda run: with_keys(run / "run.json", fates=None), "run.json: fates: does not fit"),

@@ -1,6 +1,5 @@
 """Sweeps: every point is the run that it would be alone, whether played, rescored, read or gone on with."""
 
-import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -172,36 +171,32 @@ def test_fewer_games_than_lie_there_are_refused_and_nothing_is_lost(tmp_path: Pa
     assert files(tmp_path) == before
 
 
-def test_a_damaged_chunk_is_told(tmp_path: Path) -> None:
-    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
-    played(what, tmp_path)
-    (file, *_) = sorted(tmp_path.rglob("*.npz"))
-    file.write_bytes(b"no chunk")
-    with pytest.raises(FolderError, match="cannot be read; it may be damaged"):
-        Sweeping(what, tmp_path)
-    other = sweep(plan("cannibalism", games=720), characters__kid__size=(2, 3))
-    played(other, tmp_path / "other")
-    shutil.copy(next((tmp_path / "other").rglob("*.npz")), file)
-    with pytest.raises(FolderError, match="does not fit the sweep"):
-        Sweeping(what, tmp_path)
+def test_a_damaged_chunk_is_told_and_played_again(sizes: Batches, tmp_path: Path) -> None:
+    """Nothing else is: neither a chunk behind it, nor that of another point."""
+    played(SIZES, tmp_path, chunk=720)
+    before = files(tmp_path)
+    damaged = tmp_path / key_of(SIZES.runs[1]) / "chunks" / "000001.npz"
+    damaged.write_bytes(b"no chunk")
+    times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
+    sweeping = Sweeping(SIZES, tmp_path)
+    assert [line.partition(": ")[0] for line in sweeping.told] == [str(damaged)]
+    assert sweeping.games == 4 * GAMES - (GAMES - 720)  # in their order: what lies behind the gap is read in its time
+    list(sweeping.play())
+    assert same(sweeping.batches(), sizes)
+    assert files(tmp_path) == before
+    assert [path for path, time in times.items() if path.stat().st_mtime_ns != time] == [damaged]
 
 
-def test_chunks_in_the_wrong_place_are_told(tmp_path: Path) -> None:
-    """They would fit: the games of another point, and those of this point in another order."""
-    what = sweep(plan(games=GAMES), characters__kid__size=(2, 3))
-    played(what, tmp_path, chunk=720)
-    one, other = (tmp_path / key_of(run) / "chunks" for run in what.runs)
-    first, second = one / "000000.npz", one / "000001.npz"
-    kept = first.read_bytes()
-    shutil.copy(other / "000000.npz", first)
-    says = f"{first}: holds games of another point, {other.parent.name}; delete {one.parent}, and the same command"
-    with pytest.raises(FolderError, match=re.escape(says)):
-        Sweeping(what, tmp_path)
-    shutil.copy(second, first)
-    with pytest.raises(FolderError, match=r"000000\.npz: begins with game 720, allowed 0"):
-        Sweeping(what, tmp_path)
-    first.write_bytes(kept)
-    assert Sweeping(what, tmp_path).points_found == 2
+def test_a_chunk_of_another_point_is_told_and_played_again(sizes: Batches, tmp_path: Path) -> None:
+    played(SIZES, tmp_path, chunk=720)
+    before = files(tmp_path)
+    mine, other = (tmp_path / key_of(SIZES.runs[at]) / "chunks" / "000002.npz" for at in (1, 2))
+    shutil.copy(other, mine)
+    sweeping = Sweeping(SIZES, tmp_path)
+    assert sweeping.told == [f"{mine}: is damaged, or of another run: its games are played again"]
+    list(sweeping.play())
+    assert same(sweeping.batches(), sizes)
+    assert files(tmp_path) == before
 
 
 def test_values_that_do_not_fit_together_are_told_with_their_point() -> None:

@@ -1,0 +1,88 @@
+"""One process at a time writes a folder; a lock whose owner is gone is none."""
+
+import json
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lifeboat_sim.errors import FolderError
+from lifeboat_sim.runs.folder import new_and_locked
+from lifeboat_sim.runs.lock import LOCK, locked
+
+HOLD = """
+import sys
+from pathlib import Path
+from lifeboat_sim.runs.lock import locked
+with locked(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def holder(folder: Path) -> "subprocess.Popen[str]":
+    """Start a process that holds the lock of a folder until it reads a line."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "held\n"
+    return process
+
+
+def test_a_lock_is_held_by_one_process_and_names_it(tmp_path: Path) -> None:
+    with holder(tmp_path) as process:
+        owner = json.loads((tmp_path / LOCK).read_text())
+        assert (owner["host"], owner["process"]) == (platform.node(), process.pid)
+        says = f"is being written by process {process.pid} on {platform.node()} since {owner['since'][:4]}"
+        with pytest.raises(FolderError, match=says), locked(tmp_path):
+            pass
+        with pytest.raises(FolderError, match="is being written"), new_and_locked(tmp_path):
+            pass
+        assert (tmp_path / LOCK).exists()
+        process.communicate("\n")
+    assert not (tmp_path / LOCK).exists()
+
+
+def test_the_lock_of_a_process_that_was_killed_is_taken_over(tmp_path: Path) -> None:
+    with holder(tmp_path) as process:
+        process.kill()
+    assert (tmp_path / LOCK).exists()
+    with new_and_locked(tmp_path):  # nor does it make the folder one that is in use
+        assert json.loads((tmp_path / LOCK).read_text())["process"] != process.pid
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[1]", b"\xff"])
+def test_a_damaged_lock_is_taken_over(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / LOCK).write_bytes(content)
+    with locked(tmp_path):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nobody_here_knows_of_a_process_on_another_machine(tmp_path: Path) -> None:
+    (tmp_path / LOCK).write_text(json.dumps({"host": "elsewhere", "process": 1, "since": "yesterday"}))
+    with (
+        pytest.raises(FolderError, match=r"process 1 on elsewhere since yesterday; .* delete .*\.lock"),
+        locked(tmp_path),
+    ):
+        pass
+    assert (tmp_path / LOCK).exists()
+
+
+def test_the_lock_goes_after_a_mistake(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), locked(tmp_path):
+        raise KeyboardInterrupt
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_locked_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with (
+        pytest.raises(FolderError, match=r"file/\.lock: cannot be written \(Not a directory\)"),
+        locked(tmp_path / "file"),
+    ):
+        pass
