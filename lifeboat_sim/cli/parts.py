@@ -30,6 +30,7 @@ from lifeboat_sim.library.running import (
     write_tables,
 )
 from lifeboat_sim.library.words import thin
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.files import make, remove, write_bytes
 from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.log import write_log
@@ -139,21 +140,20 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     clear_results(path)
     make(path)
     part.describe()
-    threads = doing.threads or usable_cores()
+    crew = Threads(doing.threads or usable_cores())
     said = f"with {plan.players} players"
     with Patience() as patience, Live(rule, said, label, "reading" if folder.is_complete else "playing") as live:
 
-        def watch(games: int, judge: Callable[[], Standing]) -> bool:
+        def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
-            return patience.status > 0
 
-        run = replace(play_run(plan, rule, info, folder.play(threads), watch), folder=path)
+        run = replace(play_run(plan, rule, info, folder.play(crew, patience.is_over), watch), folder=path)
     folder.close()
     done = int(run.tallies["games"][0])
     interrupted = rule.ended(done, standing(run)) == "interrupted"
     if not interrupted:
         folder.drop_behind(done)
-    write_log(path, started, threads, folder.chunk, done, interrupted)
+    write_log(path, started, crew.hands, folder.chunk, done, interrupted)
     write_tables(run, path, part.band)
     if info["report"] and not patience.status:
         run = replace(run, samples=write_samples(plan, path, info["settings"]))

@@ -47,6 +47,7 @@ from lifeboat_sim.library.sweeping import (
     swept,
     write_results,
 )
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.folder import fresh_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import LOOK
@@ -180,10 +181,9 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
         if sweeping.scores_again:
             announce_compilation(sweep.base, scoring_again=True)
         with Patience() as patience, Live(rule, said, part) as live:
-            for games in sweeping.play(options.threads or usable_cores(), options.chunk):
+            crew = Threads(options.threads or usable_cores())
+            for games in sweeping.play(crew, options.chunk, patience.is_over):
                 live.update(games, lambda: f"{sweeping.points_done} of {len(sweep.runs)} points")
-                if patience.status:
-                    break
         if patience.status:
             points = f"{sweeping.points_done} of {len(sweep.runs)} points are played"
             how = f"the same command with --out {out} goes on, or {resume_command(out)}"
