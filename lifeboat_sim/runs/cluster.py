@@ -51,8 +51,7 @@ def cluster_at(address: str) -> Iterator[Cluster]:
     except ImportError:
         needed = 'allowed after pip install "lifeboat-sim[cluster]"'
         raise ClusterError(f"--cluster: the package distributed is not there, {needed}") from None
-    for name in ("distributed", "tornado"):  # what goes wrong is told here, once and in a line
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    _silence()
     with _workers_here(address) as scheduler:
         try:
             client = Client(scheduler, timeout=CONNECT, set_as_default=False)
@@ -65,6 +64,13 @@ def cluster_at(address: str) -> Iterator[Cluster]:
         finally:
             with suppress(Exception):  # what is gone already cannot be closed
                 client.close(timeout=2)
+
+
+def _silence() -> None:
+    """Keep the libraries from telling what goes wrong: that is done here, once and in a line."""
+    for name in [*logging.root.manager.loggerDict, "asyncio"]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 @contextmanager
