@@ -23,7 +23,10 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import FunctionCache
+from numba.core.caching import FunctionCache, NullCache
+from numba.core.compiler_lock import global_compiler_lock
+
+from lifeboat_sim.compiling import Turn
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -98,21 +101,60 @@ def is_compiled(function: Callable[..., Any] | None = None) -> bool:
 
 
 class SturdyCache(FunctionCache):
-    """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not."""
+    """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not.
+
+    Processes that miss the same code take turns: the first one makes it.
+    """
+
+    def __init__(self, function: Callable[..., Any], turn: Turn) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        self.turn = turn
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the machine code for a signature, or None."""
+        """Return the machine code for a signature, or None if it is to be made now."""
         try:
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            found = self._found(sig, target_context)
         except Exception:  # whatever reading a damaged file may raise
-            with contextlib.suppress(OSError):
-                self.flush()  # type: ignore[no-untyped-call]
-            return None
+            found = None
+        if found is None:
+            self.turn.take()
+            try:
+                found = self._found(sig, target_context)  # somebody else may have made it meanwhile
+            except Exception:
+                with contextlib.suppress(OSError):
+                    self.flush()  # type: ignore[no-untyped-call]
+        if found is None:
+            self.turn.begin()
+        return found
+
+    def _found(self, sig: Any, target_context: Any) -> Any:
+        """Return what lies there; raises ValueError if it is the code for other types."""
+        found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        if found is not None and found.signature.args != sig:
+            raise ValueError
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the machine code for a signature, if there is room."""
-        with contextlib.suppress(OSError):
+        try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+        except OSError as error:
+            self.turn.not_kept(error.strerror or str(error))
+
+
+class NoCache(NullCache):
+    """Where no folder can be written: machine code is made at every start."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+
+    def load_overload(self, sig: Any, target_context: Any) -> None:
+        """Find nothing."""
+        self.turn.begin()
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        """Keep nothing."""
+        self.turn.not_kept("no folder for it can be written")
 
 
 def jit(function: F) -> F:
@@ -123,7 +165,26 @@ def jit(function: F) -> F:
 def entry(function: F) -> F:
     """Compile an entry point: callable from Python, without the interpreter lock, cached on disk."""
     dispatcher = _njit(function, error_model="numpy", nogil=True)
-    if COMPILED and cache_folder() is not None:
-        setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - numba declares no such name
-        dispatcher._cache = SturdyCache(function)  # type: ignore[no-untyped-call]
+    if COMPILED:
+        folder = cache_folder()
+        turn = Turn(f"{function.__module__}.{function.__qualname__}", folder)
+        if folder is None:
+            dispatcher._cache = NoCache(turn)
+        else:
+            setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 - numba declares no such name
+            dispatcher._cache = SturdyCache(function, turn)
+        dispatcher.compile = _in_turn(dispatcher.compile, turn)
     return cast("F", dispatcher)
+
+
+def _in_turn(compile_for: Callable[[Any], Any], turn: Turn) -> Callable[[Any], Any]:
+    """Let a turn that was taken on the way end with the compilation, whatever comes of it."""
+
+    def compiled(sig: Any) -> Any:
+        with global_compiler_lock:  # of the threads of this process
+            try:
+                return compile_for(sig)
+            finally:
+                turn.end()
+
+    return compiled

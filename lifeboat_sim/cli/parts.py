@@ -14,7 +14,7 @@ import typer
 from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience
 from lifeboat_sim.core.rulesets import is_file_name
@@ -129,7 +129,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     plan, rule, info, path = part.plan, part.rule, part.info, part.folder
     folder = RunFolder(path, plan, rule, doing.chunk, info["keep_games"])
     for line in folder.survey.told:
-        tell(line)
+        warn(line)
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
     announce_compilation(plan)
@@ -141,7 +141,10 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     part.describe()
     threads = doing.threads or usable_cores()
     said = f"with {plan.players} players"
-    with Patience() as patience, Live(rule, said, label, "reading" if folder.is_complete else "playing") as live:
+    with (
+        Patience() as patience,
+        Live(rule, said, label, "reading" if folder.is_complete else "playing", folder.games) as live,
+    ):
 
         def watch(games: int, judge: Callable[[], Standing]) -> bool:
             live.update(games, judge)
@@ -191,7 +194,7 @@ def finish(runs: Sequence[Run], parts: Sequence[Part], out: Path, doing: Doing, 
     try:
         print_results(runs, parts[0].band, doing.as_json)
     finally:  # also if nobody wants to read the results now
-        tell(where)
+        (warn if stopped else tell)(where)
     if stopped:
         raise typer.Exit(stopped)
     if doing.open_report and has_report:
