@@ -5,12 +5,13 @@ import os
 import platform
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lifeboat_sim import system_locks
+from lifeboat_sim import simulate, sweep, system_locks
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.runs import lock
 from lifeboat_sim.runs.folder import new_and_locked
@@ -101,6 +102,23 @@ def test_a_container_of_this_machine_that_is_gone_is_no_obstacle(host: str, tmp_
     left_behind(tmp_path, host=host, process=1, **boot())
     with locked(tmp_path):
         assert json.loads((tmp_path / LOCK).read_text())["host"] == platform.node()
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda folder: simulate("classic", games=36, bots="random", out=folder),
+        lambda folder: sweep("classic", {"birds_to_land": [3, 4]}, games=36, bots="random", out=folder),
+        lambda folder: simulate("classic", games=36, bots="random").save(folder),
+    ],
+    ids=["simulate", "sweep", "save"],
+)
+def test_programs_in_python_respect_a_lock(write: Callable[[Path], Any], tmp_path: Path) -> None:
+    with holder(tmp_path) as process:
+        with pytest.raises(FolderError, match=f"is being written by process {process.pid}"):
+            write(tmp_path)
+        assert [path.name for path in tmp_path.iterdir()] == [LOCK]
+        process.communicate("\n")
 
 
 # Where the system keeps no locks -----------------------------------------------------------------------------
