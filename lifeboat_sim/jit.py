@@ -23,7 +23,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import FunctionCache, NullCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, UserProvidedCacheLocator
 from numba.core.compiler_lock import global_compiler_lock
 
 from lifeboat_sim.compiling import Turn
@@ -77,19 +77,22 @@ def temporary_root() -> Path:
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is read-only.
+    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is of no use.
 
-    None where no folder can be written: then the engine is compiled on every start.
+    It is of use if it can be written, or holds code that can be read. None where there is no such folder: then the
+    engine is compiled on every start.
     """
     for root in (cache_root, temporary_root):
-        try:
-            folder = root() / f"{engine_hash()}-numba{version('numba')}"
-            if folder.is_absolute():  # where no home folder is known, it would lie in the current one
-                folder.mkdir(parents=True, exist_ok=True)
-                with tempfile.TemporaryFile(dir=folder):
-                    return folder
-        except OSError:
+        folder = root() / f"{engine_hash()}-numba{version('numba')}"
+        if not folder.is_absolute():  # where no home folder is known, it would lie in the current one
             continue
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            if any(folder.glob("*/*.nbi")):
+                return folder
     return None
 
 
@@ -100,11 +103,28 @@ def is_compiled(function: Callable[..., Any] | None = None) -> bool:
     return not COMPILED or (folder is not None and any(folder.glob(f"**/{name}.nbi")))
 
 
+class Place(UserProvidedCacheLocator):
+    """Where in the cache folder the code of a function lies, whether or not it can be written: it may be read."""
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: Any) -> Any:
+        """Return the place, and try nothing out."""
+        return cls(py_func, py_file)  # type: ignore[no-untyped-call]
+
+
+class Placed(CompileResultCacheImpl):
+    """What is kept of a function, in its place."""
+
+    _locator_classes = [Place]  # noqa: RUF012 - declared so by numba
+
+
 class SturdyCache(FunctionCache):
     """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not.
 
     Processes that miss the same code take turns: the first one makes it.
     """
+
+    _impl_class = Placed
 
     def __init__(self, function: Callable[..., Any], turn: Turn) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]

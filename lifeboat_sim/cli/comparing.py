@@ -38,6 +38,7 @@ from lifeboat_sim.library.comparing import (
 from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.folder import fresh_folder, new_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
@@ -117,15 +118,14 @@ def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, pl
     doing = "reading" if is_read(sides) else "playing"
     if doing == "playing":
         announce_compilation(sides[0].plan)
-    threads = options.threads or usable_cores()
+    crew = Threads(options.threads or usable_cores())
     said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
     with Patience() as patience, Live(rule, said, part, doing) as live:
 
-        def watch(games: int, judge: Callable[[], Standing]) -> bool:
+        def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
-            return patience.status > 0
 
-        comparison = play_sides(what, sides, rule, options.band, watch, threads, options.chunk)
+        comparison = play_sides(what, sides, rule, options.band, watch, crew, options.chunk, patience.is_over)
     return comparison, patience.status
 
 

@@ -7,6 +7,7 @@ import shlex
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanEr
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
 from lifeboat_sim.library.sweeping import DESIGN
+from lifeboat_sim.runs.crew import ALONE, Crew
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan
@@ -57,12 +59,13 @@ def resume_command(out: Path) -> str:
     return shlex.join(["lifeboat", "resume", str(out)])
 
 
-def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
-    """Compile the engine, or what scores games by several rule sets, before it is said that games are played.
+def announce_compilation(plan: Plan, crew: Crew = ALONE, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets, wherever the crew plays.
 
-    Whoever waits is told; see compilation.py.
+    That comes before it is said that games are played. Whoever waits for it is told; see compilation.py.
     """
     compile_engine(plan, scoring_again)
+    crew.get_ready(partial(compile_engine, plan, scoring_again))
 
 
 def read_own(file: Path | None) -> OwnMetrics | None:

@@ -227,6 +227,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
     """List the games that meet a condition, and say how common they are."""
     from lifeboat_analysis.intervals import wilson
     from lifeboat_sim.core.conditions import parse_condition
+    from lifeboat_sim.runs.crew import Threads
     from lifeboat_sim.runs.find import find_games
     from lifeboat_sim.runs.run import bots_in_words
     from lifeboat_sim.runs.simulate import compile_engine, usable_cores
@@ -234,7 +235,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
     words = plan.game.vocabulary(plan.ruleset)
     condition = parse_condition(text, words)
     compile_engine(plan)
-    found = find_games(plan, condition, limit, games, usable_cores())
+    found = find_games(plan, condition, limit, games, Threads(usable_cores()))
     share = found.matches / found.searched
     low, high = (float(end) for end in wilson(share, found.searched, Z_95))
     numbers = {name: number(found.rows) for name, number in words.numbers.items()}

@@ -82,7 +82,9 @@ def shown(value: object) -> str:
     return "none" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-@rules.command(cls=Command, epilog=examples("lifeboat rules validate my.toml", "lifeboat rules validate my.toml --json"))
+@rules.command(
+    cls=Command, epilog=examples("lifeboat rules validate my.toml", "lifeboat rules validate my.toml --json")
+)
 def validate(
     files: Annotated[list[Path], typer.Argument(help="Rule-set files.", metavar="FILE", parser=values.file)],
     as_json: AsJson = False,

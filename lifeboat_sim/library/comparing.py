@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.library.running import Watch
 from lifeboat_sim.runs.contestants import Comparing
+from lifeboat_sim.runs.crew import Crew, never, until
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import bots_in_words
@@ -55,9 +56,16 @@ def rule_for(what: Comparing, sides: Sequence[Side]) -> StoppingRule:
 
 
 def play_sides(
-    what: Comparing, sides: Sequence[Side], rule: StoppingRule, band: float, watch: Watch, threads: int, chunk: int
+    what: Comparing,
+    sides: Sequence[Side],
+    rule: StoppingRule,
+    band: float,
+    watch: Watch,
+    crew: Crew,
+    chunk: int,
+    is_stopped: Callable[[], bool] = never,
 ) -> Comparison:
-    """Play all sides together, the base first, until the rule or the watch stops them; see `running.play_run`.
+    """Play all sides together, the base first, until the rule or somebody stops them; see `running.play_run`.
 
     Returns
     -------
@@ -66,10 +74,11 @@ def play_sides(
     """
     chunks = rule.ranges(common_chunk([side.plan for side in sides], chunk))
     state: State | None = None
-    with closing(play_pairs(sides, chunks, threads)) as states:
+    with closing(play_pairs(sides, until(is_stopped, chunks), crew)) as states:
         for state in states:
             judge = partial(judged, what, state, band)
-            if watch(state.games, judge) or rule.stops(state.games, judge):
+            watch(state.games, judge)
+            if rule.stops(state.games, judge):
                 break
     assert state is not None
     return compared(what, state, band)

@@ -24,6 +24,7 @@ from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
 from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
 from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import new_folder
 from lifeboat_sim.runs.log import log_of
@@ -202,7 +203,7 @@ def compare(
         what = comparing(wanted, GAME)
         width = arguments.share("band", band)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
-        comparison, own, log = _play(what, own, width, arguments.checked_threads(threads), progress)
+        comparison, own, log = _play(what, own, width, Threads(arguments.checked_threads(threads)), progress)
         call = call_of(every, wanted, what, width, text, None if metrics is None else own)
         return ComparisonResult(comparison, _runs(what, comparison, own), call, text, own, log)
 
@@ -257,7 +258,7 @@ def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
 
 
 def _play(
-    what: Comparing, own: OwnMetrics | None, band: float, threads: int, progress: Progress | None
+    what: Comparing, own: OwnMetrics | None, band: float, crew: Crew, progress: Progress | None
 ) -> tuple[Comparison, OwnMetrics | None, Mapping[str, Any]]:
     """Play, or read, all games, and return what came of them, the metrics as they were tried, how it was played."""
     (players,) = what.players
@@ -269,10 +270,10 @@ def _play(
     if not is_read(sides):
         compile_engine(sides[0].plan)
     chunk = common_chunk([side.plan for side in sides])
-    comparison = play_sides(what, sides, rule, band, watch_with(progress, rule), threads, chunk)
+    comparison = play_sides(what, sides, rule, band, watch_with(progress, rule), crew, chunk)
     games = int(comparison.base.tallies["games"][0])
     interrupted = rule.ended(games, difference_standing(comparison)) == "interrupted"
-    return comparison, sides[0].plan.metrics, log_of(started, threads, chunk, games, interrupted)
+    return comparison, sides[0].plan.metrics, log_of(started, crew.hands, chunk, games, interrupted)
 
 
 def _runs(what: Comparing, comparison: Comparison, own: OwnMetrics | None) -> dict[str, RunResult]:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lifeboat_sim.core.metrics import Tallies
+from lifeboat_sim.core.metrics import Rows, Tallies
 from lifeboat_sim.errors import FolderError
 
 from .chunks import CHUNKS, chunk_bytes, chunk_name, read_stored
+from .crew import ALONE, Crew, Here, Job, in_order, never, until
 from .files import make, remove, write_bytes, write_json
 from .lock import LOCK, locked
 from .plan import LOOK, Plan
 from .run import RUN
-from .simulate import Chunk, Player, in_order
+from .simulate import Player
 from .stopping_rules import StoppingRule
 from .survey import Step, survey
 
@@ -95,6 +96,15 @@ class Counted(NamedTuple):
     tallies: Tallies
 
 
+class Finished(NamedTuple):
+    """What came of a step: what was counted, and what is to be written of it."""
+
+    step: Step
+    tallies: Tallies
+    content: bytes | None = None
+    rows: Rows | None = None
+
+
 class RunFolder:
     """A run that is being written into its folder, from its first game on or from what lies there already.
 
@@ -104,6 +114,8 @@ class RunFolder:
         What lay there.
     chunk : int
         Games of a chunk that is to be played.
+    there : list of Step
+        Chunks that lie there by now.
     rows_kept : int, optional
         Games whose rows lay there; None if no rows are wanted.
     """
@@ -117,6 +129,7 @@ class RunFolder:
         self.rule = rule
         self.survey = survey(path, plan, rule)
         self.chunk = plan.chunk_size(chunk or self.survey.chunk or LOOK)
+        self.there = list(self.survey.kept)
         self.rows_kept: int | None = None
         self.rows: RowWriter | None = None
         if keep_games:
@@ -141,15 +154,18 @@ class RunFolder:
     def beginning(self) -> Generator[Counted]:
         """Read what lies there from the first game on; raises FolderError."""
         for step in self.survey.beginning:
-            yield self._read(step)
+            yield Counted(step.last, self._read(step).tallies)
 
-    def play(self, threads: int) -> Generator[Counted]:
+    def play(self, crew: Crew = ALONE, is_stopped: Callable[[], bool] = never) -> Generator[Counted]:
         """Read what lies there, play and write the rest, and yield it all in the order of the games.
+
+        Every chunk is written as soon as it is played. When ``is_stopped`` says so, no more games are begun, and those
+        that are being played are waited for.
 
         Raises
         ------
         PlanError
-            If the system does not allow so many threads.
+            If the crew cannot play.
         MetricsError
             If a user's metric fails.
         FolderError
@@ -157,15 +173,26 @@ class RunFolder:
         """
         self._make_room()
         player = Player([self.plan], keep_rows=self.rows is not None)
-        jobs = (partial(self._do, player, step) for step in self.survey.steps(self.rule, self.chunk))
-        with closing(in_order(jobs, threads)) as done:
-            for step, found in done:
-                if isinstance(found, Chunk):
-                    if not step.is_kept:
-                        write_bytes(self._file(step), chunk_bytes(found, self.plan.identity))
-                    if self.rows is not None:
-                        self.rows.add(found.first, found.rows)
-                yield Counted(step.last, found.tallies)
+        steps = until(is_stopped, self.survey.steps(self.rule, self.chunk))
+        with closing(crew.do(self._job(player, step) for step in steps)) as done:
+            for step, tallies, _, rows in in_order(self._written(done)):
+                if self.rows is not None and rows is not None:
+                    self.rows.add(step.first, rows)
+                yield Counted(step.last, tallies)
+
+    def _job(self, player: Player, step: Step) -> Job[Finished]:
+        """Return how to read a chunk, or to play it: for its rows alone, if it is kept but they are not."""
+        if step.is_kept and (self.rows is None or step.last <= self.rows.begin):
+            return Here(partial(self._read, step))
+        return partial(play_step, player, step, self.plan.identity)
+
+    def _written(self, done: Iterable[tuple[int, Finished]]) -> Generator[tuple[int, Finished]]:
+        """Write chunks as they come, and hand on what is still needed of them."""
+        for place, found in done:
+            if found.content is not None:
+                write_bytes(self._file(found.step), found.content)
+                self.there.append(found.step)
+            yield place, found._replace(content=None)
 
     def close(self) -> None:
         """Write rows that are not written yet; raises FolderError."""
@@ -174,7 +201,7 @@ class RunFolder:
 
     def drop_behind(self, games: int) -> None:
         """Remove what lies behind the end of a run that was stopped after so many games; raises FolderError."""
-        behind = [self._file(step) for step in self.survey.kept if step.first >= games]
+        behind = [self._file(step) for step in self.there if step.first >= games]
         if self.rows_kept is not None:
             from .rows import PART, part_name
 
@@ -191,15 +218,15 @@ class RunFolder:
             make(self.path / GAMES)
             self.rows = RowWriter(self.path / GAMES, self.plan, self.rows_kept // PART * PART)
 
-    def _do(self, player: Player, step: Step) -> tuple[Step, Chunk | Counted]:
-        """Read a chunk, or play it: for its rows alone, if it is kept but they are not."""
-        if step.is_kept and (self.rows is None or step.last <= self.rows.begin):
-            return step, self._read(step)
-        (chunk,) = player.play(step.first, step.last)
-        return step, chunk
-
-    def _read(self, step: Step) -> Counted:
-        return Counted(step.last, read_stored(self._file(step), self.plan.identity).tallies)
+    def _read(self, step: Step) -> Finished:
+        return Finished(step, read_stored(self._file(step), self.plan.identity).tallies)
 
     def _file(self, step: Step) -> Path:
         return self.path / CHUNKS / chunk_name(step.number)
+
+
+def play_step(player: Player, step: Step, identity: str) -> Finished:
+    """Play a chunk of a run; who does so makes its file, too, so that work is shared."""
+    (chunk,) = player.play(step.first, step.last)
+    content = None if step.is_kept else chunk_bytes(chunk, identity)
+    return Finished(step, chunk.tallies, content, chunk.rows)

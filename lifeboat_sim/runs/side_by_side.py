@@ -22,10 +22,11 @@ from lifeboat_sim.core.measures import Sums, joined, products, sums_over
 from lifeboat_sim.core.metrics import Counts, Tallies, merged
 from lifeboat_sim.errors import FolderError
 
-from .chunks import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, chunk_files, games_played, read_chunk, read_stored
+from .chunks import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, SUMMARY, chunk_files, games_played, read_chunk, read_stored
+from .crew import ALONE, Crew
 from .plan import LOOK, Plan, identity, plan_of
 from .played import read_json
-from .run import SUMMARY, Run, measure_keys, read_info
+from .run import Run, measure_keys, read_info
 from .simulate import Chunk, measures_of, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -146,7 +147,7 @@ class State:
 
 
 def play_pairs(
-    sides: Sequence[Side], chunks: Iterable[tuple[int, int]], threads: int = 1
+    sides: Sequence[Side], chunks: Iterable[tuple[int, int]], crew: Crew = ALONE
 ) -> Generator[State, None, None]:
     """Play the first side, the base, beside all others, and yield where they stand after each chunk.
 
@@ -157,13 +158,13 @@ def play_pairs(
         games are paired.
     chunks : iterable of (first, last)
         Half-open ranges of game numbers, from 0 on, that begin at super-blocks of all sides.
-    threads : int
-        How many chunks are played at once. Results do not depend on it.
+    crew : Crew
+        Who plays. Results do not depend on it.
 
     Raises
     ------
     PlanError
-        If the system does not allow so many threads.
+        If the crew cannot play.
     FolderError
         If a finished run is damaged.
     """
@@ -176,7 +177,7 @@ def play_pairs(
     stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
     ranges = iter(chunks)
-    with closing(_played(played, ranges, threads, small)) as results:
+    with closing(_played(played, ranges, crew, small)) as results:
         for first, last, found in results:
             chunk_of = {id(side): chunk for side, chunk in zip(played, found, strict=True)}
             parts = {
@@ -293,13 +294,13 @@ def _single_games(side: Side, rows: Any) -> Sums:
 
 
 def _played(
-    sides: Sequence[Side], chunks: Iterator[tuple[int, int]], threads: int, keep_rows: bool
+    sides: Sequence[Side], chunks: Iterator[tuple[int, int]], crew: Crew, keep_rows: bool
 ) -> Generator[tuple[int, int, list[Chunk]], None, None]:
     """Yield the ranges, each with the chunks of those sides that are played."""
     if not sides:
         for first, last in chunks:
             yield first, last, []
         return
-    with closing(play_side_by_side([side.plan for side in sides], chunks, threads, keep_rows)) as results:
+    with closing(play_side_by_side([side.plan for side in sides], chunks, crew, keep_rows)) as results:
         for found in results:
             yield found[0].first, found[0].last, found

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from lifeboat_sim.cli import batch
+from lifeboat_sim.cli import many_games
 from lifeboat_sim.games.lifeboat.ruleset import load_ruleset
 from lifeboat_sim.runs.run import load_run
 
@@ -91,12 +91,12 @@ def test_a_full_output_is_one_line(tmp_path: Path, arguments: tuple[str, ...]) -
 
 
 def test_what_a_browser_prints_is_no_result(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch.webbrowser, "open", lambda address: os.write(1, b"noise") > 0)
-    batch.open_in_browser(Path("report.html"))
+    monkeypatch.setattr(many_games.webbrowser, "open", lambda address: os.write(1, b"noise") > 0)
+    many_games.open_in_browser(Path("report.html"))
     os.write(1, b"results")
     assert tuple(capfd.readouterr()) == ("results", "noise")
-    monkeypatch.setattr(batch.webbrowser, "open", lambda address: False)
-    batch.open_in_browser(Path("report.html"))
+    monkeypatch.setattr(many_games.webbrowser, "open", lambda address: False)
+    many_games.open_in_browser(Path("report.html"))
     assert capfd.readouterr().err == "no browser could be opened; the report is report.html\n"
 
 
