@@ -109,7 +109,7 @@ class Place(UserProvidedCacheLocator):
     @classmethod
     def from_function(cls, py_func: Any, py_file: Any) -> Any:
         """Return the place, and try nothing out."""
-        return cls(py_func, py_file)  # type: ignore[no-untyped-call]
+        return cls(py_func, py_file)
 
 
 class Placed(CompileResultCacheImpl):

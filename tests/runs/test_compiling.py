@@ -13,7 +13,8 @@ import numba
 import pytest
 
 from lifeboat_sim import compiling, jit, system_locks
-from lifeboat_sim.compiling import Turn, Watcher, watched_by
+from lifeboat_sim.compiling import Turn, watched_by
+from tests.watchers import Heard
 
 ADD = """
 from pathlib import Path
@@ -41,25 +42,6 @@ Turn("add", Path(sys.argv[1])).take()
 print("held", flush=True)
 sys.stdin.readline()
 """
-
-
-class Heard(Watcher):
-    """Notes what it is told."""
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-
-    def waiting(self) -> None:
-        self.words.append("waiting")
-
-    def begins(self) -> None:
-        self.words.append("begins")
-
-    def ends(self) -> None:
-        self.words.append("ends")
-
-    def not_kept(self, where: Path | None, reason: str) -> None:
-        self.words.append(reason)
 
 
 def add(x: int, y: int) -> int:
