@@ -23,7 +23,7 @@ from lifeboat_sim.cli.many_games import (
     unfinished,
     with_charts,
 )
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.games import load_game
@@ -191,7 +191,7 @@ def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int
         wrote = (
             f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'compare.json'}"
         )
-        tell(interrupted if stopped else wrote)
+        (warn if stopped else tell)(interrupted if stopped else wrote)
     if stopped:
         raise typer.Exit(stopped)
     if options.open_report:

@@ -44,6 +44,7 @@ COMMANDS = [
     "replay",
     "scenario",
     "selftest",
+    "warmup",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 
