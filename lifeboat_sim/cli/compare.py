@@ -101,6 +101,7 @@ def compare(
         ),
     ] = None,
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]  # parsed like what a user types
     out: Annotated[
         Path | None,
@@ -136,6 +137,7 @@ def compare(
     and are never pooled. Finished runs of the same seed are not played again.
     """
     from lifeboat_sim.cli.comparing import compare_all
+    from lifeboat_sim.cli.crews import WhoPlays
     from lifeboat_sim.cli.parts import Doing
     from lifeboat_sim.library.begun import Said
     from lifeboat_sim.runs.contestants import Wanted
@@ -156,4 +158,4 @@ def compare(
         metrics=metrics,
     )
     said = Said(band, title, note, report=not no_report or open_report)
-    compare_all(wanted, said, out, Doing(threads, chunk, open_report, as_json))
+    compare_all(wanted, said, out, Doing(WhoPlays(threads, cluster), chunk, open_report, as_json))

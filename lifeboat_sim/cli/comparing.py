@@ -55,12 +55,11 @@ from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
-from lifeboat_sim.runs.crew import Threads
+from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.side_by_side import is_read
-from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
 from lifeboat_sim.runs.together import Together
 
@@ -78,8 +77,8 @@ def compare_all(wanted: Wanted, said: Said, out: Path | None, doing: Doing) -> N
         if said.report:
             draw_for_nobody(planned.sides[0].plan, own, said.band)
     out = out or fresh_folder(Path("runs") / folder_name(what))
-    with not_left_empty(out), new_and_locked(out), unfinished(out):
-        done, stopped, _ = compare_into(out, planned, own, doing)
+    with not_left_empty(out), doing.who.crew() as crew, new_and_locked(out), unfinished(out):
+        done, stopped, _ = compare_into(out, planned, own, doing, crew)
     finish(done, out, planned, doing, stopped, was_whole=False)
 
 
@@ -90,8 +89,8 @@ def resume_comparison(out: Path, games: int | None, metrics: Path | None, doing:
     if own is not None and counted is not None:
         own = replace(own, file=counted["file"])  # where it lay: so all files say the same
         count_own(planned, own)
-    with unfinished(out):
-        done, stopped, was_whole = compare_into(out, planned, own, doing)
+    with doing.who.crew() as crew, unfinished(out):
+        done, stopped, was_whole = compare_into(out, planned, own, doing, crew)
     finish(done, out, planned, doing, stopped, was_whole)
 
 
@@ -111,7 +110,7 @@ def folder_name(what: Comparing) -> str:
 
 
 def compare_into(
-    out: Path, planned: PlannedComparison, own: OwnMetrics | None, doing: Doing
+    out: Path, planned: PlannedComparison, own: OwnMetrics | None, doing: Doing, crew: Crew
 ) -> tuple[list[Comparison], int, bool]:
     """Play what is missing of a comparison in its folder, and write everything; the report comes last.
 
@@ -129,7 +128,7 @@ def compare_into(
     done: list[Compared] = []
     for number, part in enumerate(planned.parts, start=1):
         label = f"part {number} of {len(planned.parts)}, " if len(planned.parts) > 1 else ""
-        one = play(out, planned, part, doing, label)
+        one = play(out, planned, part, doing.chunk, crew, label)
         doing = replace(doing, chunk=doing.chunk or one.chunk)
         done.append(one)
         if one.stopped:
@@ -139,7 +138,7 @@ def compare_into(
         return comparisons, stopped, True
     clear_results(out)
     games = sum(int(one.base.tallies["games"][0]) for one in comparisons)
-    write_log(out, started, doing.threads or usable_cores(), done[0].chunk, games, interrupted=bool(stopped))
+    write_log(out, started, crew.hands, done[0].chunk, games, interrupted=bool(stopped))
     write_results(comparisons, out, len(planned.parts) > 1)
     if planned.said.report:
         tell("writing the report")
@@ -160,17 +159,18 @@ class Compared:
     was_whole: bool = False
 
 
-def play(out: Path, planned: PlannedComparison, part: PlannedPart, doing: Doing, label: str) -> Compared:
+def play(
+    out: Path, planned: PlannedComparison, part: PlannedPart, chunk: int | None, crew: Crew, label: str
+) -> Compared:
     """Play what is missing of all sides, together; ``label`` says which of several parts it is."""
-    there = Together(part.sides, part.rule, doing.chunk)
+    there = Together(part.sides, part.rule, chunk)
     for line in there.survey.told:
         tell(line)
-    crew = Threads(doing.threads or usable_cores())
     if (whole := whole_part(out, planned, part, there, crew)) is not None:
         return Compared(whole, there.chunk, was_whole=True)
     what = "reading" if is_read(part.sides) else "playing"
     if what == "playing":
-        announce_compilation(part.sides[0].plan)
+        announce_compilation(part.sides[0].plan, crew)
     if there.games:
         tell(f"{thin(there.games)} of {thin(part.rule.most)} games lie in {out} already")
     clear_results(out)

@@ -7,6 +7,7 @@ import shlex
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
 from lifeboat_sim.library.sweeping import DESIGN
+from lifeboat_sim.runs.crew import ALONE, Crew
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan
@@ -59,11 +61,15 @@ def resume_command(out: Path) -> str:
     return shlex.join(["lifeboat", "resume", str(out)])
 
 
-def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
-    """Compile the engine, or what scores games by several rule sets; and say so where that takes a while."""
+def announce_compilation(plan: Plan, crew: Crew = ALONE, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets, wherever the crew plays.
+
+    Where that takes a while on this machine, say so.
+    """
     if not is_compiled(plan.game.play_and_score if scoring_again else None):
         tell("compiling the engine (once, about half a minute)")
     compile_engine(plan, scoring_again)
+    crew.get_ready(partial(compile_engine, plan, scoring_again))
 
 
 def read_own(file: Path | None) -> OwnMetrics | None:

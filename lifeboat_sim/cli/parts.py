@@ -12,6 +12,7 @@ from typing import Any
 import typer
 
 from lifeboat_analysis import standing, summary
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
 from lifeboat_sim.cli.output import put, put_json, tell
@@ -30,14 +31,13 @@ from lifeboat_sim.library.running import (
     write_tables,
 )
 from lifeboat_sim.library.words import thin
-from lifeboat_sim.runs.crew import Threads
+from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.files import make, remove, write_bytes
 from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
-from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
 
 
@@ -45,7 +45,7 @@ from lifeboat_sim.runs.stopping_rules import Standing
 class Doing:
     """How parts are played and told: nothing of it decides what comes out. ``chunk`` None: as before."""
 
-    threads: int | None
+    who: WhoPlays
     chunk: int | None
     open_report: bool
     as_json: bool
@@ -83,7 +83,9 @@ def report_files(folder: Path, name: str) -> list[Path]:
     return [folder / f"{stem}.{ending}" for stem in ("report", name) for ending in ("html", "pdf")]
 
 
-def play_parts(parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: Doing) -> tuple[list[Run], int, bool]:
+def play_parts(
+    parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: Doing, crew: Crew
+) -> tuple[list[Run], int, bool]:
     """Play what is missing of all parts, and write everything.
 
     Returns
@@ -99,7 +101,7 @@ def play_parts(parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: 
     done: list[Played] = []
     for number, part in enumerate(parts, start=1):
         label = f"part {number} of {len(parts)}, " if len(parts) > 1 else ""
-        played = play_into(part, reports, doing, label)
+        played = play_into(part, reports, doing, crew, label)
         doing = replace(doing, chunk=doing.chunk or played.chunk)
         done.append(played)
         if played.stopped:
@@ -121,7 +123,7 @@ def are_there(files: Sequence[Path]) -> bool:
     return all(file.is_file() for file in files)
 
 
-def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> Played:
+def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, label: str) -> Played:
     """Play what is missing of a part into its folder; ``label`` says which of several it is.
 
     Reports that tell of it are removed before anything else is written.
@@ -133,14 +135,13 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
         tell(line)
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
-    announce_compilation(plan)
+    announce_compilation(plan, crew)
     if folder.games:
         tell(f"{thin(folder.games)} of {thin(rule.most)} games lie in {path} already")
     remove([*reports, *report_files(path, name_of_parts([part]))])
     clear_results(path)
     make(path)
     part.describe()
-    crew = Threads(doing.threads or usable_cores())
     said = f"with {plan.players} players"
     with Patience() as patience, Live(rule, said, label, "reading" if folder.is_complete else "playing") as live:
 

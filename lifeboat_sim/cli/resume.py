@@ -39,6 +39,7 @@ def resume(
         ),
     ] = None,
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: Annotated[
         int | None,
         typer.Option(
@@ -69,6 +70,7 @@ def resume(
     What was played stays; what is missing or damaged is played. In the end the folder holds the same, byte for byte, as
     if nothing had happened. With --games a finished one becomes longer.
     """
+    from lifeboat_sim.cli.crews import WhoPlays
     from lifeboat_sim.cli.resuming import Wish, go_on
 
-    go_on(folder, Wish(games, threads, chunk, metrics, open_report, as_json))
+    go_on(folder, Wish(games, WhoPlays(threads, cluster), chunk, metrics, open_report, as_json))

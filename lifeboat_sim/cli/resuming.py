@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lifeboat_sim.cli.comparing import resume_comparison
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.many_games import announce_compilation, own_as_before, resume_command, unfinished
 from lifeboat_sim.cli.parts import Doing, finish, play_parts
 from lifeboat_sim.cli.stopping import stop_if_asked
@@ -23,7 +24,7 @@ class Wish:
     """The options of ``lifeboat resume``."""
 
     games: int | None
-    threads: int | None
+    who: WhoPlays
     chunk: int | None
     metrics: Path | None
     open_report: bool
@@ -40,7 +41,7 @@ def go_on(out: Path, wish: Wish) -> None:
     """
     stop_if_asked()
     check_is_begun(out)
-    doing = Doing(wish.threads, wish.chunk, wish.open_report, wish.as_json)
+    doing = Doing(wish.who, wish.chunk, wish.open_report, wish.as_json)
     if (out / DESIGN).is_file():
         resume_sweep(out, wish.games, wish.metrics, doing)
         return
@@ -75,8 +76,8 @@ def resume_run(out: Path, games: int | None, metrics: Path | None, doing: Doing)
     if own is not None:
         announce_compilation(parts[0].plan)
         parts = [counting(part, own) for part in parts]
-    with unfinished(out):
+    with doing.who.crew() as crew, unfinished(out):
         if games is not None:
             write_parts(out, parts)
-        runs, stopped, was_whole = play_parts(parts, out, own, doing)
+        runs, stopped, was_whole = play_parts(parts, out, own, doing, crew)
     finish(runs, parts, out, doing, stopped, was_whole)

@@ -42,6 +42,7 @@ def run(
     until_verdict: how_many.UntilVerdict = False,
     seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
@@ -81,6 +82,7 @@ def run(
     Without options: a million games of the classic rules with six sensible bots.
     """
     from lifeboat_sim.cli.batch import Batch, play_batch
+    from lifeboat_sim.cli.crews import WhoPlays
 
     play_batch(
         Batch(
@@ -90,7 +92,7 @@ def run(
             bots=bots,
             stop=how_many.stopping_rule(games, preset, precision, until_verdict),
             seed=seed,
-            threads=threads,
+            who=WhoPlays(threads, cluster),
             chunk=chunk,
             out=out,
             band=band,

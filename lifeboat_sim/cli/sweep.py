@@ -106,6 +106,7 @@ def sweep(
     preset: how_many.Preset = None,
     seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
@@ -141,6 +142,7 @@ def sweep(
     surface. All points are dealt the same games as the base. The same command with --out of an earlier sweep goes on
     where that was stopped, or adds the points of a wider range.
     """
+    from lifeboat_sim.cli.crews import WhoPlays
     from lifeboat_sim.cli.sweeping import Options, sweep_all
     from lifeboat_sim.library.sweeping import CONFIRMED, WantedSweep
 
@@ -167,7 +169,7 @@ def sweep(
         confirmed=CONFIRMED if confirm is None else confirm,
     )
     options = Options(
-        threads=threads,
+        who=WhoPlays(threads, cluster),
         chunk=chunk,
         out=out,
         band=band,

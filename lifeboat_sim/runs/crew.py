@@ -39,6 +39,9 @@ class Crew(Protocol):
     def hands(self) -> int:
         """How many jobs are done at once."""
 
+    def get_ready(self, job: Job[Any]) -> None:
+        """Have every process but this one do a job once, before all others; raises LifeboatError."""
+
     def do(self, jobs: Iterable[Job[T]]) -> Generator[tuple[int, T], None, None]:
         """Do jobs and yield what comes of each, with its place among them, as soon as it is there.
 
@@ -57,6 +60,9 @@ class Threads:
     """A crew of so many threads of this process."""
 
     hands: int = 1
+
+    def get_ready(self, job: Job[Any]) -> None:
+        """Do nothing: there is no other process."""
 
     def do(self, jobs: Iterable[Job[T]]) -> Generator[tuple[int, T], None, None]:
         """Do jobs; see `Crew.do`.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import queue
+from collections import OrderedDict
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,6 +116,10 @@ class Player:
         self.model = joined_records([plan.records() for plan in plans])
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how to make the player elsewhere: where there is one already, it is taken."""
+        return player_for, (tuple(self.plans), self.keep_rows)
+
     def play(self, first: int, last: int) -> list[Chunk]:
         """Play games ``first`` to ``last`` (excluded) and count, for every plan."""
         try:
@@ -140,6 +145,21 @@ class Player:
             )
             for plain, (metrics, measures) in zip(rows.view(np.ndarray), self.counts, strict=True)
         ]
+
+
+_players: OrderedDict[Any, Player] = OrderedDict()
+MOST_PLAYERS = 16
+"""Players that are kept at most, each with its records."""
+
+
+def player_for(plans: Sequence[Plan], keep_rows: bool) -> Player:
+    """Return the player of a process for these plans: games of one run come to it chunk by chunk."""
+    key = keep_rows, tuple((plan.identity, plan.games) for plan in plans)
+    player = _players.pop(key, None) or Player(plans, keep_rows)
+    _players[key] = player
+    if len(_players) > MOST_PLAYERS:
+        _players.popitem(last=False)
+    return player
 
 
 def measures_of(plan: Plan) -> Measures:

@@ -88,9 +88,7 @@ def test_a_comparison_that_was_killed_again_and_again_is_completed(here: Path) -
 def kill_resume(folder: Path, wait: float) -> None:
     """Go on with a folder, and kill that after some seconds."""
     command = [sys.executable, "-m", "lifeboat_sim", "resume", folder.name]
-    with subprocess.Popen(
-        command, cwd=folder.parent, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-    ) as process:
+    with subprocess.Popen(command, cwd=folder.parent, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as process:
         time.sleep(wait)
         process.kill()
 
