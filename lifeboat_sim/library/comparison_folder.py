@@ -149,8 +149,8 @@ def describe(part: PlannedPart, planned: PlannedComparison) -> None:
     """
     for one, side in zip(planned.what.contestants, part.sides, strict=True):
         if side.into is not None:
-            clear_run(side.into)
             make(side.into)
+            clear_run(side.into)
             info = run_info(side.plan, part.rule, planned.said.band, one.settings)
             _write_if_other(side.into / RUN, info)
 

@@ -33,6 +33,7 @@ MEASURED = {
     "super_block": 4,
 }
 """What pairs need to know of the tiny game."""
+CREW = Threads(2)
 BOTS = ("stubborn", "greedy", "0=greedy,stubborn")
 
 
@@ -45,11 +46,9 @@ def sides(folder: Path | None, games: int = GAMES) -> list[Side]:
     ]
 
 
-def play(
-    folder: Path, rule: StoppingRule = FIXED, chunk: int | None = 20, games: int | None = None, crew: Crew = Threads(2)
-) -> State:
+def play(folder: Path, rule: StoppingRule = FIXED, chunk: int | None = 20, crew: Crew = CREW) -> State:
     """Play what is missing in the folders, and return where it ends."""
-    three = sides(folder, rule.most if games is None else games)
+    three = sides(folder, rule.most)
     *_, state = pair_up(three, Together(three, rule, chunk).play(crew))
     return state
 
