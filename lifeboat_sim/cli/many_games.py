@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lifeboat_sim.cli.output import warn
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
+from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
 from lifeboat_sim.library.sweeping import DESIGN
@@ -49,7 +50,7 @@ def unfinished(out: Path) -> Iterator[None]:
             what = error.lines[0]
         else:
             what = said_by_system(error) if isinstance(error, OSError) else "there is not enough memory"
-        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN))
+        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN, COMPARISON))
         advice = f": {resume_command(out)} goes on" if has_begun else ""
         raise FolderError(f"{what}; the run in {out} is not finished{advice}") from None
 

@@ -28,13 +28,13 @@ from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.begun_sweeps import read_design
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     POINTS,
     PlannedSweep,
-    Said,
     WantedSweep,
     clear_results,
     confirmation,

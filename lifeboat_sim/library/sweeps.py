@@ -16,6 +16,7 @@ from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
@@ -26,7 +27,6 @@ from lifeboat_sim.library.sweeping import (
     POINTS,
     Kind,
     PlannedSweep,
-    Said,
     WantedSweep,
     confirmation,
     counting,

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lifeboat_sim.core.metrics import Rows, Tallies
 from lifeboat_sim.errors import FolderError
 
-from .chunks import CHUNKS, chunk_bytes, chunk_name, read_stored
+from .chunk_folder import ChunkFolder
+from .chunks import CHUNKS, chunk_bytes
 from .crew import ALONE, Crew, Here, Job, in_order, never, until
-from .files import make, remove, write_bytes, write_json
+from .files import make, remove, write_json
 from .lock import LOCK, locked
 from .plan import LOOK, Plan
 from .run import RUN
 from .simulate import Player
 from .stopping_rules import StoppingRule
-from .survey import Step, survey
+from .survey import Step, Survey
 
 if TYPE_CHECKING:
     from .rows import RowWriter
@@ -110,12 +111,10 @@ class RunFolder:
 
     Attributes
     ----------
-    survey : Survey
-        What lay there.
+    chunks : ChunkFolder
+        Its chunks.
     chunk : int
         Games of a chunk that is to be played.
-    there : list of Step
-        Chunks that lie there by now.
     rows_kept : int, optional
         Games whose rows lay there; None if no rows are wanted.
     """
@@ -127,15 +126,19 @@ class RunFolder:
         self.path = path
         self.plan = plan
         self.rule = rule
-        self.survey = survey(path, plan, rule)
+        self.chunks = ChunkFolder(path, plan, rule)
         self.chunk = plan.chunk_size(chunk or self.survey.chunk or LOOK)
-        self.there = list(self.survey.kept)
         self.rows_kept: int | None = None
         self.rows: RowWriter | None = None
         if keep_games:
             from .rows import rows_kept  # its library is loaded only for this
 
             self.rows_kept = rows_kept(path / GAMES, plan)
+
+    @property
+    def survey(self) -> Survey:
+        """What lay there."""
+        return self.chunks.survey
 
     @property
     def games(self) -> int:
@@ -190,8 +193,7 @@ class RunFolder:
         """Write chunks as they come, and hand on what is still needed of them."""
         for place, found in done:
             if found.content is not None:
-                write_bytes(self._file(found.step), found.content)
-                self.there.append(found.step)
+                self.chunks.write(found.step, found.content)
             yield place, found._replace(content=None)
 
     def close(self) -> None:
@@ -201,7 +203,7 @@ class RunFolder:
 
     def drop_behind(self, games: int) -> None:
         """Remove what lies behind the end of a run that was stopped after so many games; raises FolderError."""
-        behind = [self._file(step) for step in self.there if step.first >= games]
+        behind = self.chunks.behind(games)
         if self.rows_kept is not None:
             from .rows import PART, part_name
 
@@ -210,8 +212,7 @@ class RunFolder:
         remove(behind)
 
     def _make_room(self) -> None:
-        remove(self.survey.useless)
-        make(self.path / CHUNKS)
+        self.chunks.make_room()
         if self.rows_kept is not None:
             from .rows import PART, RowWriter
 
@@ -219,10 +220,7 @@ class RunFolder:
             self.rows = RowWriter(self.path / GAMES, self.plan, self.rows_kept // PART * PART)
 
     def _read(self, step: Step) -> Finished:
-        return Finished(step, read_stored(self._file(step), self.plan.identity).tallies)
-
-    def _file(self, step: Step) -> Path:
-        return self.path / CHUNKS / chunk_name(step.number)
+        return Finished(step, self.chunks.read(step).tallies)
 
 
 def play_step(player: Player, step: Step, identity: str) -> Finished:

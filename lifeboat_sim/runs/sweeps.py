@@ -22,16 +22,17 @@ from lifeboat_sim.core.metrics import Counts
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import FolderError, RulesetError
 
-from .chunks import BLOCK_N, BLOCK_X, CHUNKS, chunk_bytes, chunk_name, read_stored
+from .chunk_folder import ChunkFolder
+from .chunks import BLOCK_N, BLOCK_X, chunk_bytes
 from .crew import ALONE, Crew, Here, Job, in_order, never, until
 from .designs import Design
-from .files import make, remove, write_bytes, write_json
+from .files import write_json
 from .plan import LOOK, Plan
 from .run import RUN, measure_keys
 from .side_by_side import FEWEST_BLOCKS
 from .simulate import Player
 from .stopping_rules import StoppingRule
-from .survey import Step, Survey, survey
+from .survey import Step, empty
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
@@ -165,10 +166,10 @@ class Sweeping:
         self.sweep = sweep
         self.more = dict(more or {})
         self.begun: set[int] = set()
-        self.folders = [folder / key_of(plan) if folder else None for plan in sweep.runs]
         self.gathered = [_Gathered(plan) for plan in sweep.runs]
         self.rule = StoppingRule(sweep.base.games)
-        self.surveys = [self._survey(at) for at in range(len(sweep.runs))]
+        self.folders = [self._opened(plan, folder / key_of(plan)) if folder else None for plan in sweep.runs]
+        self.surveys = [one.survey if one else empty(sweep.base.super_block) for one in self.folders]
         self.found = [self._take_up(at) for at in range(len(sweep.runs))]
 
     @property
@@ -196,14 +197,11 @@ class Sweeping:
         """Whether there are games that several runs score."""
         return any(len(group) > 1 for group in self._groups())
 
-    def _survey(self, at: int) -> Survey:
-        """Return what lies in the folder of a run; raises FolderError."""
-        plan, folder = self.sweep.runs[at], self.folders[at]
-        if folder is None:
-            return Survey((), (), (), 0, plan.super_block)
-        found = survey(folder, plan, self.rule)
-        if found.reach > plan.games:
-            raise FolderError(f"{folder}: {found.reach} games were played, allowed at least as many again")
+    def _opened(self, plan: Plan, folder: Path) -> ChunkFolder:
+        """Return the chunks in the folder of a run; raises FolderError."""
+        found = ChunkFolder(folder, plan, self.rule)
+        if found.survey.reach > plan.games:
+            raise FolderError(f"{folder}: {found.survey.reach} games were played, allowed at least as many again")
         return found
 
     def _take_up(self, at: int) -> int:
@@ -217,8 +215,9 @@ class Sweeping:
 
     def _read(self, at: int, step: Step) -> Gained:
         """Return some games of a run from their file; raises FolderError."""
-        path = (self.folders[at] or Path()) / CHUNKS / chunk_name(step.number)
-        arrays = read_stored(path, self.sweep.runs[at].identity).arrays
+        folder = self.folders[at]
+        assert folder is not None
+        arrays = folder.read(step).arrays
         return Gained(at, step, arrays["moments"], Sums(arrays[BLOCK_X], arrays[BLOCK_N]))
 
     def _read_all(self, runs: Sequence[int], step: Step) -> list[Gained]:
@@ -249,7 +248,7 @@ class Sweeping:
         there = (one.chunk for one in self.surveys if one.chunk)
         size = self.sweep.base.chunk_size(chunk or next(there, LOOK))
         for runs in self._groups():
-            identities = [self.sweep.runs[at].identity if self.folders[at] else None for at in runs]
+            identities = [folder.identity if folder else None for folder in (self.folders[at] for at in runs)]
             player = Player([self.sweep.runs[at] for at in runs])
             for step in self.surveys[runs[0]].steps(self.rule, size):
                 if step.first >= self.found[runs[0]]:
@@ -294,14 +293,13 @@ class Sweeping:
                 if folder is not None and one.content is not None:
                     if one.run not in self.begun:
                         self._begin(one.run, folder)
-                    write_bytes(folder / CHUNKS / chunk_name(one.step.number), one.content)
+                    folder.write(one.step, one.content)
             yield place, [one._replace(content=None) for one in found]
 
-    def _begin(self, at: int, folder: Path) -> None:
+    def _begin(self, at: int, folder: ChunkFolder) -> None:
         """Write what a run is, before its first new chunk."""
-        make(folder / CHUNKS)
-        remove(self.surveys[at].useless)
-        write_json(folder / RUN, self.sweep.runs[at].info() | self.more)
+        folder.make_room()
+        write_json(folder.path / RUN, self.sweep.runs[at].info() | self.more)
         self.begun.add(at)
 
     def batches(self) -> Batches:

@@ -109,6 +109,12 @@ def test_a_sweep_has_the_same_bytes(cluster: Processes, tmp_path: Path) -> None:
     assert lasting(tmp_path / "there") == lasting(tmp_path / "here")
 
 
+def test_a_comparison_has_the_same_bytes(cluster: Processes, tmp_path: Path) -> None:
+    lifeboat(*COMPARE, "--no-report", "--out", "here", cwd=tmp_path)
+    lifeboat(*COMPARE, "--no-report", "--out", "there", "--cluster", cluster.address, cwd=tmp_path)
+    assert lasting(tmp_path / "there") == lasting(tmp_path / "here")
+
+
 def test_worker_processes_of_this_machine_will_do(alone: Path, tmp_path: Path) -> None:
     lifeboat(*RUN, "--cluster", "local:2", "--out", "out", cwd=tmp_path)
     assert lasting(tmp_path / "out") == lasting(alone)
