@@ -37,10 +37,19 @@ def columns(rows: Rows, first: int, labels: dict[str, Any]) -> Iterator[tuple[st
             continue
         for role, id in enumerate(roles):
             if values.ndim == 2:
-                yield f"{id}_{field}", coded(values[:, role], field, labels)
+                yield role_column(id, field), coded(values[:, role], field, labels)
             else:
                 for inner, name in enumerate(labels["inner"][field]):
-                    yield f"{id}_{field}_{name}", pa.array(np.ascontiguousarray(values[:, role, inner]))
+                    yield role_column(id, field, name), pa.array(np.ascontiguousarray(values[:, role, inner]))
+
+
+def role_column(role: str, *names: str) -> str:
+    """Return the name of a column of a role: of a field, or of one kind of it.
+
+    >>> role_column("kid", "win"), role_column("kid", "points", "love")
+    ('kid_win', 'kid_points_love')
+    """
+    return "_".join((role, *names))
 
 
 def coded(values: Any, field: str, labels: dict[str, Any]) -> pa.Array:
