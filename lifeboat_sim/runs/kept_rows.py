@@ -17,8 +17,10 @@ from lifeboat_sim.errors import FolderError
 
 from .folder import GAMES
 from .plan import Plan
-from .rows import PART, RUN, part_name, role_column
+from .rows import GROUP, PART, RUN, part_name, role_column
 
+LOT = GROUP // 2
+"""Games that are read at a time: half of a row group."""
 ABSENT = -1
 """The code of what is not there; a null in the files."""
 
@@ -46,7 +48,7 @@ def read_rows(folder: Path, plan: Plan, identity: str, games: int) -> Iterator[t
     for first in range(0, games, PART):
         path = folder / GAMES / part_name(first // PART)
         at = first
-        for table in _row_groups(path, identity):
+        for table in _lots(path, identity):
             rows = _records(table, plan.game.row, labels, path)
             if not np.array_equal(table["game"].to_numpy(), np.arange(at, at + len(rows))):
                 raise FolderError(f"{path}: does not hold the games that follow game {at}; it may be damaged")
@@ -57,14 +59,14 @@ def read_rows(folder: Path, plan: Plan, identity: str, games: int) -> Iterator[t
             raise FolderError(f"{path}: holds games {first} to {at}, but it should hold {first} to {last}")
 
 
-def _row_groups(path: Path, identity: str) -> Iterator[pa.Table]:
-    """Yield the row groups of a part; raises FolderError."""
+def _lots(path: Path, identity: str) -> Iterator[pa.Table]:
+    """Yield a part lot by lot; raises FolderError."""
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as file:
             if (file.schema_arrow.metadata or {}).get(RUN) != identity.encode():
                 raise FolderError(f"{path}: holds games of another run")
-            for number in range(file.num_row_groups):
-                yield file.read_row_group(number, use_threads=False)  # a second thread only takes memory
+            for batch in file.iter_batches(LOT, use_threads=False):  # a second thread only takes memory
+                yield pa.Table.from_batches([batch])
     except FileNotFoundError:
         raise FolderError(f"{path}: no such file, but games of the run should be in it") from None
     except (OSError, ValueError, pa.ArrowException):
@@ -75,11 +77,12 @@ def _records(table: pa.Table, row: np.dtype[np.void], labels: dict[str, Any], pa
     """Return a part of the rows as records: what `rows.columns` took apart."""
     rows = make(row, len(table)).view(np.ndarray)
     roles = labels["roles"]
+    columns = dict(zip(table.column_names, table.columns, strict=True))
 
     def values(name: str, field: str) -> NDArray[Any]:
-        if name not in table.column_names:
+        if name not in columns:
             raise FolderError(f"{path}: has no column {name}; the run is of another version: play it again")
-        return _uncoded(table[name], labels["codes"].get(field))
+        return _uncoded(columns[name], labels["codes"].get(field))
 
     assert row.names is not None
     for field in row.names:

@@ -32,6 +32,7 @@ LOOKING = StoppingRule(GAMES, half_width=0.001, look=52)
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "GROUP", 20)
     monkeypatch.setattr(rows, "PART", 60)
 
 
@@ -201,6 +202,7 @@ def row_files(folder: Path) -> dict[str, bytes]:
 def with_rows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("rows")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rows, "GROUP", 20)
         patch.setattr(rows, "PART", 60)
         play(folder, keep_games=True)
         yield folder
