@@ -113,6 +113,4 @@ def _not_kept(folder: Path, infos: list[dict[str, object]]) -> str:
 
 def _unfinished(what: str, part: Path, folder: Path) -> FolderError:
     command = shlex.join(["lifeboat", "resume", str(folder)])
-    return FolderError(
-        f"{part}: holds a {what} that is not finished; allowed a finished one: {command} goes on with it"
-    )
+    return FolderError(f"{part}: holds a {what} that is not finished; {command} goes on with it")
