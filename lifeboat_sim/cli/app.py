@@ -13,6 +13,7 @@ from lifeboat_sim.cli import output
 from lifeboat_sim.cli.check import CHECK_EXAMPLES, check
 from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
 from lifeboat_sim.cli.compilation import Teller
+from lifeboat_sim.cli.export import EXPORT_EXAMPLES, export
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
@@ -40,6 +41,7 @@ app.command(cls=Command, epilog=RESUME_EXAMPLES)(resume)
 app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
 app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=SWEEP_EXAMPLES)(sweep)
+app.command(cls=Command, epilog=EXPORT_EXAMPLES)(export)
 app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)

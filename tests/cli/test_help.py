@@ -16,6 +16,7 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
         ("--help",),
         (),
         ("run", "--help"),
+        ("export", "--help"),
         ("plan", "--help"),
         ("check", "--help"),
         ("play", "--help"),
@@ -38,6 +39,7 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 COMMANDS = [
     "run",
     "resume",
+    "export",
     "plan",
     "check",
     "play",
