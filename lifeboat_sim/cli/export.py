@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import values, what_is_told
 from lifeboat_sim.cli.help import examples
 
 EXPORT_EXAMPLES = examples(
@@ -58,6 +58,7 @@ def export(
     ] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace files that are there already.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Write results as Parquet or CSV, for pandas, Polars, DuckDB, R or a spreadsheet.
 

@@ -33,6 +33,7 @@ PRINTING = {
     "compare": ("compare", "classic", "english", *FEW),
     "sweep": SWEEP,
     "check": ("check", "targets.toml"),
+    "export": ("export", "begun", "tables", "--overwrite"),
     "replay": ("replay", "begun", "3"),
     "replay --find": ("replay", "begun", "--find", "rounds > 3"),
     "replay --html": ("replay", "begun", "3", "--html", "game.html"),
