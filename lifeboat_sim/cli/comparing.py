@@ -165,7 +165,7 @@ def play(
     """Play what is missing of all sides, together; ``label`` says which of several parts it is."""
     there = Together(part.sides, part.rule, chunk)
     for line in there.survey.told:
-        tell(line)
+        warn(line)
     if (whole := whole_part(out, planned, part, there, crew)) is not None:
         return Compared(whole, there.chunk, was_whole=True)
     what = "reading" if is_read(part.sides) else "playing"
@@ -176,7 +176,7 @@ def play(
     clear_results(out)
     describe(part, planned)
     kinds = f"of {len(part.sides)} kinds " if len(part.sides) > 1 else ""
-    with Patience() as patience, Live(part.rule, f"{kinds}with {part.players} players", label, what) as live:
+    with Patience() as patience, Live(part.rule, f"{kinds}with {part.players} players", label, what, there.games) as live:
 
         def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
