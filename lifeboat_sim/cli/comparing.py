@@ -175,8 +175,8 @@ def play(
         tell(f"{thin(there.games)} of {thin(part.rule.most)} games lie in {out} already")
     clear_results(out)
     describe(part, planned)
-    kinds = f"of {len(part.sides)} kinds " if len(part.sides) > 1 else ""
-    with Patience() as patience, Live(part.rule, f"{kinds}with {part.players} players", label, what, there.games) as live:
+    said = f"{f'of {len(part.sides)} kinds ' if len(part.sides) > 1 else ''}with {part.players} players"
+    with Patience() as patience, Live(part.rule, said, label, what, there.games) as live:
 
         def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
