@@ -13,7 +13,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
@@ -96,6 +98,17 @@ def cache_folder() -> Path | None:
     return None
 
 
+def remove_unused_caches(days: int = 30) -> None:
+    """Remove the cache folders of engines that nobody has used for so long; a start changes the time of its own."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    for other in folder.parent.glob("*-numba*"):
+        with contextlib.suppress(OSError):
+            if other.stat().st_mtime < time.time() - days * 24 * 3600 and other != folder:
+                shutil.rmtree(other)
+
+
 def is_compiled(function: Callable[..., Any] | None = None) -> bool:
     """Return whether machine code of an entry point (None: of any) is cached: then a start takes a second."""
     name = "*" if function is None else f"*.{function.__name__}-*"
@@ -158,6 +171,7 @@ class SturdyCache(FunctionCache):
         """Keep the machine code for a signature, if there is room."""
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+            remove_unused_caches()
         except OSError as error:
             self.turn.not_kept(error.strerror or str(error))
 

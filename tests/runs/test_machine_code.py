@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -118,3 +119,16 @@ def test_the_folder_is_the_first_that_can_be_written(tmp_path: Path, monkeypatch
     assert found.is_relative_to(tmp_path)
     monkeypatch.setattr(jit, "temporary_root", lambda: Path("~/not-known"))
     assert jit.cache_folder.__wrapped__() is None
+
+
+def test_only_folders_of_engines_that_nobody_has_used_for_a_month_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ages = {"here-numba1": 90, "old-numba1": 31, "recent-numba1": 29, "something-else": 90}
+    for name, days in ages.items():
+        (tmp_path / name / "inside").mkdir(parents=True)
+        then = time.time() - days * 24 * 3600
+        os.utime(tmp_path / name, (then, then))
+    monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path / "here-numba1")
+    jit.remove_unused_caches()
+    assert {path.name for path in tmp_path.iterdir()} == set(ages) - {"old-numba1"}
