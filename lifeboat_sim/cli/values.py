@@ -29,6 +29,7 @@ FEWEST_OF_A_REPLICATION = 300
 MOST_REPLICATIONS = 10_000
 MOST_CONFIRMED = 100
 
+CLUSTER = re.compile(r"local(:[1-9]\d{0,2})?|(tcp|tls)://[^\s/:]+:\d{1,5}")
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
 DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
 
@@ -107,6 +108,13 @@ def chunk(text: str) -> int:
 def threads(text: str) -> int:
     """Return a number of threads."""
     return _whole_number("--threads", text, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
+
+
+def cluster(text: str) -> str:
+    """Return where a cluster is."""
+    if CLUSTER.fullmatch(text):
+        return text
+    raise PlanError(f"--cluster: {found(text)}, allowed local, local:N, or the address of a scheduler, tcp://HOST:PORT")
 
 
 def _whole_number(option: str, text: str, least: int, most: int, allowed: str) -> int:

@@ -15,9 +15,10 @@ from lifeboat_sim.library.frames import PLAYERS, expanded
 from lifeboat_sim.library.game_rows import exported_columns
 from lifeboat_sim.library.table_columns import OF_AN_EXPORT, Column
 from lifeboat_sim.library.verdict_tables import run_title
+from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.plan import Plan, identity, plan_of
 from lifeboat_sim.runs.played import read_json
-from lifeboat_sim.runs.run import SUMMARY, Run
+from lifeboat_sim.runs.run import Run
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -17,8 +17,9 @@ from lifeboat_sim.library.simulating import open_run
 from lifeboat_sim.library.stored_tables import COMPARED, SWEPT, frames_of_comparison, frames_of_sweep
 from lifeboat_sim.library.sweeping import DESIGN
 from lifeboat_sim.library.table_columns import OF_A_RUN
+from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.played import read_json
-from lifeboat_sim.runs.run import SUMMARY, named_metrics, read_info
+from lifeboat_sim.runs.run import named_metrics, read_info
 
 if TYPE_CHECKING:
     import pandas as pd

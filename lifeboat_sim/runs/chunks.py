@@ -23,6 +23,8 @@ from lifeboat_sim.errors import FolderError
 if TYPE_CHECKING:
     from .simulate import Chunk
 
+SUMMARY = "summary.json"
+"""What a run came to: written when it ends."""
 CHUNKS = "chunks"
 """Folder of the chunks of a run."""
 BLOCK_X, BLOCK_N, MARKS, FIRST, STAMP = "block_x", "block_n", "marks", "first", "stamp"
@@ -75,10 +77,20 @@ def stamp_of(arrays: Mapping[str, NDArray[Any]], identity: str) -> NDArray[np.ui
 
 
 def chunk_files(folder: Path) -> list[Path]:
-    """Return the files of a run's chunks, in the order of their games; raises FolderError if one is missing."""
+    """Return the files of a run's chunks, in the order of their games.
+
+    Of a run that was killed, those before the first one that is missing: chunks are written as they are done.
+
+    Raises
+    ------
+    FolderError
+        If one is missing of a run that has ended.
+    """
     files = sorted((folder / CHUNKS).glob("*.npz"))
     for number, file in enumerate(files):
         if file.name != chunk_name(number):
+            if not (folder / SUMMARY).exists():
+                return files[:number]
             missing = folder / CHUNKS / chunk_name(number)
             raise FolderError(f"{missing}: no such file, but {file.name} is there; the run may be damaged")
     return files

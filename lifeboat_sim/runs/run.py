@@ -127,7 +127,7 @@ def read_info(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", info)
 
 
-RUN, SUMMARY = "run.json", "summary.json"
+RUN = "run.json"
 SAMPLE_LIST = Path("sample-games") / "games.json"
 """Which games stand for a run, and how each ended; their pages lie beside it."""
 

@@ -46,6 +46,7 @@ COMMANDS = [
     "replay",
     "scenario",
     "selftest",
+    "warmup",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 
