@@ -66,9 +66,9 @@ def write_lots(lots: Iterator[pa.Table], attrs: Mapping[str, Any], file: IO[byte
 
 
 def _parquet_writer(file: IO[bytes], schema: pa.Schema) -> Any:
-    import pyarrow.parquet as pq
+    from lifeboat_sim.runs.rows import parquet_writer
 
-    return pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True)
+    return parquet_writer(file, schema)
 
 
 def _csv_writer(file: IO[bytes], schema: pa.Schema) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import pyarrow as pa
@@ -113,15 +113,14 @@ class RowWriter:
         """Write a part from the row groups that are sent; None ends it. If it is given up before, nothing is left."""
         with written_aside(self.folder / part_name(self.written // PART)) as aside, aside.open("wb") as file:
             rows = yield
-            writer: pq.ParquetWriter | None = None
-            while rows is not None:
-                table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
-                writer = writer or pq.ParquetWriter(file, table.schema, compression="zstd", write_page_checksum=True)
-                writer.write_table(table)
-                self.written += len(rows)
-                rows = yield
-            if writer is not None:
-                writer.close()
+            with ExitStack() as stack:
+                writer: pq.ParquetWriter | None = None
+                while rows is not None:
+                    table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
+                    writer = writer or stack.enter_context(parquet_writer(file, table.schema))
+                    writer.write_table(table)
+                    self.written += len(rows)
+                    rows = yield
             file.flush()
             os.fsync(file.fileno())
 
@@ -130,6 +129,17 @@ class RowWriter:
         if part is not None:
             with suppress(StopIteration):
                 part.send(None)
+
+
+@contextmanager
+def parquet_writer(file: IO[bytes], schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
+    """Write a Parquet file, table by table; if that fails, it is not tried again."""
+    writer = pq.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True)
+    try:
+        yield writer
+        writer.close()
+    finally:
+        writer.is_open = False  # else it would be closed once more, with words on the terminal, when it is collected
 
 
 def part_name(number: int) -> str:
