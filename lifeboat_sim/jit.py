@@ -23,7 +23,10 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from llvmlite.binding import Linkage
 from numba.core.caching import FunctionCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -115,6 +118,32 @@ class SturdyCache(FunctionCache):
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
+class WholeKernel(JITCodeLibrary):
+    """The machine code of an entry point, optimised as the whole program that it is.
+
+    Numba lets every function that an entry point is linked from be called from elsewhere as well. LLVM then must not
+    look into it where it is not inlined: every call hands its result over in memory and is asked whether it failed.
+    Nobody else calls these copies, and being told so LLVM drops a fifth of all instructions. Results are the same.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr:  # it was linked in
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]
+
+
+class WholeKernelCompiler(Compiler):
+    """Numba's compiler, with such a library for what it compiles."""
+
+    def define_pipelines(self) -> Any:
+        """Return numba's own passes; the first to need a library finds this one."""
+        library: Any = WholeKernel(self.state.targetctx.codegen(), self.state.func_id.func_qualname)  # type: ignore[no-untyped-call]
+        library.enable_object_caching()
+        self.state.library = library
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
 def jit(function: F) -> F:
     """Compile a rule or bot function that only other kernels call."""
     return cast("F", _njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
@@ -122,7 +151,7 @@ def jit(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile an entry point: callable from Python, without the interpreter lock, cached on disk."""
-    dispatcher = _njit(function, error_model="numpy", nogil=True)
+    dispatcher = _njit(function, error_model="numpy", nogil=True, pipeline_class=WholeKernelCompiler)
     if COMPILED and cache_folder() is not None:
         setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - numba declares no such name
         dispatcher._cache = SturdyCache(function)  # type: ignore[no-untyped-call]
