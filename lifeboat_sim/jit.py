@@ -23,7 +23,6 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
-from llvmlite.binding import Linkage
 from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -124,12 +123,16 @@ class WholeKernel(JITCodeLibrary):
     Numba lets every function that an entry point is linked from be called from elsewhere as well. LLVM then must not
     look into it where it is not inlined: every call hands its result over in memory and is asked whether it failed.
     Nobody else calls these copies, and being told so LLVM drops a fifth of all instructions. Results are the same.
+
+    The copies get names of their own: the loader knows one table of names for all machine code of a process, and what
+    others link by the old name must not find a copy, which may take its arguments in another way.
     """
 
     def _optimize_final_module(self) -> None:
-        for function in self._final_module.functions:
-            if function.linkage == Linkage.linkonce_odr:  # it was linked in
-                function.linkage = Linkage.internal
+        for function in list(self._final_module.functions):
+            if function.linkage.name == "linkonce_odr":  # it was linked in
+                function.linkage = "internal"
+                function.name = f"{function.name}.in.{self.name}"
         super()._optimize_final_module()  # type: ignore[no-untyped-call]
 
 
