@@ -1,141 +1,81 @@
-"""Measure the speed of the engine and of starting up, as ratios to a calibration loop in the same run.
+"""Measure the speed of the engine and of the program, as ratios in one run.
 
-Usage: python benchmarks/speed.py [--games N] [--repeats N]
+Usage: python benchmarks/speed.py [PART...] [--games N] [--repeats N] [--json]
 """
 
 from __future__ import annotations
 
 import argparse
-import resource
-import statistics
-import subprocess
-import sys
-import tempfile
-import time
-from functools import partial
-from pathlib import Path
+import json
+from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+import engine
+import program
 
-from lifeboat_sim.core.records import make
-from lifeboat_sim.games.lifeboat.game import LIFEBOAT
-from lifeboat_sim.jit import entry, is_compiled
-from lifeboat_sim.runs.plan import assign_bots
-
-CALIBRATION = 20_000_000
-ROUNDS = [
-    ("random", "classic", 6),
-    ("sensible", "classic", 6),
-    ("sensible", "classic", 4),
-    ("sensible", "single-row", 6),
-]
+PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
+    "decisions": engine.decisions,
+    "threads": engine.threads,
+    "warm": lambda games, repeats: program.warm_starts(min(repeats, 5)),
+    "cold": lambda games, repeats: program.cold_start(),
+    "compare": lambda games, repeats: program.comparison(min(repeats, 3)),
+}
+"""Each part by its name: a function of games a repeat, and repeats."""
 
 
-@entry
-def calibrate(n: int) -> np.uint64:
-    """Run a loop of ``n`` dependent integer steps."""
-    x = np.uint64(1)
-    for _ in range(n):
-        x = (x ^ (x >> np.uint64(31))) * np.uint64(0x9E3779B97F4A7C15)
-    return x
+def print_decisions(found: dict[str, Any]) -> None:
+    """Print the engine's table."""
+    print(f"calibration unit: {found['unit_ns']:.2f} ns (median; best {found['unit_ns_best']:.2f})\n")
+    headings = ("decisions/game", "M decisions/s", "best", "units/decision")
+    print(f"{'bots, rules, players':<26}" + "".join(f"{heading:>16}" for heading in headings))
+    for name, line in found["lines"].items():
+        millions = (line["decisions_a_second"] / 1e6, line["decisions_a_second_best"] / 1e6)
+        numbers = f"{line['decisions_a_game']:>16.1f}{millions[0]:>16.2f}{millions[1]:>16.2f}"
+        print(f"{name:<26}{numbers}{line['units_a_decision']:>16.1f}")
 
 
-def cpu(call: Any) -> float:
-    """Return the CPU seconds of a call."""
-    began = time.process_time()
-    call()
-    return time.process_time() - began
+def print_threads(found: dict[str, Any]) -> None:
+    """Print the price of the second thread."""
+    print(f"CPU time of a game, two threads against one: {found['two_threads_against_one']:.3f}")
 
 
-def cpu_of_command(*arguments: str) -> float:
-    """Return the CPU seconds of a command of the command line, its children included."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "lifeboat_sim", *arguments], check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def print_seconds(title: str, found: dict[str, Any]) -> None:
+    """Print CPU seconds, a line each."""
+    print(f"{title}, CPU seconds")
+    for name, line in found.items():
+        measured = line if isinstance(line, dict) else {"once": line}
+        print(f"{name:<40}" + "".join(f"{seconds:>8.2f} {word}" for word, seconds in measured.items()))
 
 
-def engine(games: int, repeats: int) -> None:
-    """Print decisions a second and calibration units a decision, from interleaved repeats."""
-    first = cpu(lambda: calibrate(1))
-    tables = []
-    compiled = is_compiled()
-    for bots, rules, players in ROUNDS:
-        ruleset = LIFEBOAT.load_ruleset(rules, ())
-        records = LIFEBOAT.prepare(ruleset, players, assign_bots(bots, LIFEBOAT, ruleset))
-        rows = make(LIFEBOAT.row, games)
-        first += cpu(lambda records=records, rows=rows: LIFEBOAT.play_games(records, np.uint64(1), 0, 1, rows))
-        tables.append((records, rows))
-    print(f"first calls: {first:.1f} s of CPU ({'compiled before' if compiled else 'compilation included'})\n")
-    units: list[float] = []
-    seconds: list[list[float]] = [[] for _ in ROUNDS]
-    for _ in range(repeats):
-        units.append(cpu(lambda: calibrate(CALIBRATION)) / CALIBRATION)
-        for taken, (records, rows) in zip(seconds, tables, strict=True):
-            taken.append(cpu(partial(LIFEBOAT.play_games, records, np.uint64(1), 0, games, rows)))
-    unit = statistics.median(units)
-    print(f"calibration unit: {1e9 * unit:.2f} ns (median of {repeats}; best {1e9 * min(units):.2f})\n")
-    headings = f"{'decisions':>12}{'games/s':>10}{'M dec./s':>10}{'best':>8}{'units/dec.':>12}"
-    print(f"{'bots':<10}{'rules':<12}{'players':>8}{headings}")
-    for (bots, rules, players), taken, (_, rows) in zip(ROUNDS, seconds, tables, strict=True):
-        made = int(rows.view(np.ndarray)["decisions"].sum())
-        middle = statistics.median(taken)
-        print(
-            f"{bots:<10}{rules:<12}{players:>8}{made / games:>12.1f}{games / middle:>10.0f}"
-            f"{made / middle / 1e6:>10.2f}{made / min(taken) / 1e6:>8.2f}{middle / made / unit:>12.1f}"
-        )
-
-
-def starts(repeats: int) -> None:
-    """Print the CPU seconds of warm starts."""
-    print("\nwarm starts, CPU seconds (median, best)")
-    with tempfile.TemporaryDirectory() as folder:
-        commands = {
-            "lifeboat --help": ("--help",),
-            "lifeboat run --games 1000 --no-report": ("run", "--games", "1000", "--no-report"),
-            "lifeboat run --games 1000": ("run", "--games", "1000"),
-        }
-        for name, arguments in commands.items():
-            taken = []
-            for i in range(repeats):
-                out = ("--out", str(Path(folder) / f"{len(arguments)}-{i}")) if arguments[0] == "run" else ()
-                taken.append(cpu_of_command(*arguments, *out))
-            print(f"{name:<40}{statistics.median(taken):>8.2f}{min(taken):>8.2f}")
-
-
-def comparison(games: int, repeats: int) -> None:
-    """Print what a comparison costs beyond the games, which are played by the engine alone in the same repeats."""
-    print(f"\na comparison of two rule sets, {games} games each, CPU seconds (median, best)")
-    tables = []
-    for rules in ("classic", "single-row"):
-        ruleset = LIFEBOAT.load_ruleset(rules, ())
-        records = LIFEBOAT.prepare(ruleset, 6, assign_bots("sensible", LIFEBOAT, ruleset))
-        tables.append((records, make(LIFEBOAT.row, games)))
-    command = ("compare", "classic", "single-row", "--games", str(games), "--threads", "1", "--out")
-    alone, whole = [], []
-    with tempfile.TemporaryDirectory() as folder:
-        for i in range(repeats):
-            alone.append(
-                sum(
-                    cpu(partial(LIFEBOAT.play_games, records, np.uint64(1), 0, games, rows)) for records, rows in tables
-                )
-            )
-            whole.append(cpu_of_command(*command, str(Path(folder) / str(i))))
-    beyond = [all_of_it - games_alone for all_of_it, games_alone in zip(whole, alone, strict=True)]
-    for name, taken in (("the games alone", alone), ("lifeboat compare", whole), ("beyond the games", beyond)):
-        print(f"{name:<40}{statistics.median(taken):>8.2f}{min(taken):>8.2f}")
+PRINTED: dict[str, Callable[[dict[str, Any]], None]] = {
+    "decisions": print_decisions,
+    "threads": print_threads,
+    "warm": lambda found: print_seconds("starts with the engine compiled", found),
+    "cold": lambda found: print_seconds("the first run, which compiles the engine", found),
+    "compare": lambda found: print_seconds("a comparison of two rule sets", found),
+}
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20_000, help="games a repeat")
-    parser.add_argument("--repeats", type=int, default=7)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all)")
+    parser.add_argument("--games", type=int, default=20_000, help="games a repeat (default: %(default)s)")
+    parser.add_argument("--repeats", type=int, default=7, help="repeats (default: %(default)s; of processes at most 5)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
-    engine(options.games, options.repeats)
-    starts(min(options.repeats, 5))
-    comparison(108_000, min(options.repeats, 3))
+    if unknown := [part for part in options.parts if part not in PARTS]:
+        parser.error(f"unknown part {unknown[0]!r}, allowed {', '.join(PARTS)}")
+    if options.games < 2 or options.repeats < 1:
+        parser.error("at least 2 games and 1 repeat")
+    found: dict[str, Any] = {}
+    for part in options.parts or PARTS:
+        found[part] = PARTS[part](options.games, options.repeats)
+        if not options.json:
+            PRINTED[part](found[part])
+            print(flush=True)
+    if options.json:
+        print(json.dumps(found, indent=2))
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ class Rules:
 
     sizes: Ints = array("i1", CHARACTERS)  # ("size" is taken: an attribute of every numpy object)
     survival: Ints = array("i1", CHARACTERS)
-    boat: Ints = array("i1", CHARACTERS)  # boat[s]: character of printed seat s, bow first
+    boat: Ints = array("u1", CHARACTERS)  # boat[s]: character of printed seat s, bow first
     character_address: Any = array("u8", CHARACTERS)  # hash of the id: the place in shuffles
     double_cash: int = scalar()  # sets of characters with an ability
     double_jewels: int = scalar()
@@ -85,7 +85,7 @@ class Rules:
     cash: int = scalar()
     jewels: int = scalar()
     paintings: int = scalar()
-    provision_kind: Ints = array("i1", PROVISIONS)  # provision_kind[i]: kind of the i-th card
+    provision_kind: Ints = array("u1", PROVISIONS)  # provision_kind[i]: kind of the i-th card
     provision_address: Any = array("u8", PROVISIONS)  # hash of kind and copy
 
     bird: Ints = array("i1", NAVIGATION)  # +1, 0, -1
@@ -133,14 +133,14 @@ class State:
     cast: int = scalar()  # set of characters in this game
     aboard: int = scalar()  # set of characters in the boat, living or dead
     n_aboard: int = scalar()
-    seats: Ints = array("i1", CHARACTERS)  # seats[s], s < n_aboard: character, bow first
+    seats: Ints = array("u1", CHARACTERS)  # seats[s], s < n_aboard: character, bow first
     wounds: Ints = array("i2", CHARACTERS)
-    love: Ints = array("i1", CHARACTERS)  # love[p]: whom p loves
-    hate: Ints = array("i1", CHARACTERS)
+    love: Ints = array("u1", CHARACTERS)  # love[p]: whom p loves
+    hate: Ints = array("u1", CHARACTERS)
     rowed: int = scalar()  # sets of characters with the marker
     fought: int = scalar()
     parasol_open: int = scalar()  # set of characters with an open parasol
-    open_parasol: Ints = array("i1", CHARACTERS)  # its kind
+    open_parasol: Ints = array("u1", CHARACTERS)  # its kind
     birds: int = scalar()
 
     # Provisions
@@ -149,7 +149,7 @@ class State:
     hand_kinds: Ints = array("i8", CHARACTERS)  # sets of kinds, kept beside the counts
     table_kinds: Ints = array("i8", CHARACTERS)
     hand_size: Ints = array("i1", CHARACTERS)
-    provisions: Ints = array("i1", PROVISIONS)  # the deck: kinds, from provisions_top on
+    provisions: Ints = array("u1", PROVISIONS)  # the deck: kinds, from provisions_top on
     provisions_top: int = scalar()
     provisions_left: int = scalar()
     pile: Ints = array("i1", KINDS)  # the cards that are passed on in the draft
@@ -157,17 +157,17 @@ class State:
     pile_size: int = scalar()
 
     # Navigation cards
-    navigation: Ints = array("i1", NAVIGATION)  # the deck: a ring of cards, the top one at navigation_top
+    navigation: Ints = array("u1", NAVIGATION)  # the deck: a ring of cards, the top one at navigation_top
     navigation_top: int = scalar()
     navigation_left: int = scalar()
     row_stack: int = scalar()  # set of cards
     aside: int = scalar()  # set of cards on their way under the deck
-    drawn: Ints = array("i1", NAVIGATION)  # cards drawn by the rower, in order
+    drawn: Ints = array("u1", NAVIGATION)  # cards drawn by the rower, in order
     n_drawn: int = scalar()
     kept_by: Ints = array("i8", CHARACTERS)  # what p remembers: set of cards it kept this round
 
     # Actions and fight
-    order: Ints = array("i1", CHARACTERS)  # order of actions
+    order: Ints = array("u1", CHARACTERS)  # order of actions
     n_order: int = scalar()
     offer: int = scalar()  # the option of the barter now open
     target: int = scalar()  # the character an offer or action is aimed at

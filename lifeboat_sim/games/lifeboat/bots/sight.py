@@ -21,8 +21,8 @@ ANY_CHARACTER = int64(CHARACTERS - 1)
 
 @jit
 def at(g: Game, seat: int) -> int:
-    """Return the character in a seat, 0 = bow. (The mask changes nothing but spares checks for negative indices.)"""
-    return int64(g.seats[seat]) & ANY_CHARACTER
+    """Return the character in a seat, 0 = bow."""
+    return int64(g.seats[seat])
 
 
 # Of oneself --------------------------------------------------------------------------------------------------
@@ -31,43 +31,43 @@ def at(g: Game, seat: int) -> int:
 @jit
 def me(g: Game) -> int:
     """Return the decider."""
-    return g.decider
+    return g.decider & ANY_CHARACTER
 
 
 @jit
 def loved(g: Game) -> int:
     """Return whom the decider loves."""
-    return int64(g.love[g.decider])
+    return int64(g.love[me(g)])
 
 
 @jit
 def hated(g: Game) -> int:
     """Return whom the decider hates."""
-    return int64(g.hate[g.decider])
+    return int64(g.hate[me(g)])
 
 
 @jit
 def held(g: Game, kind: int) -> int:
     """Return how many cards of a kind the decider has, in hand and on the table."""
-    return int64(g.hand[g.decider, kind]) + int64(g.table[g.decider, kind])
+    return int64(g.hand[me(g), kind]) + int64(g.table[me(g), kind])
 
 
 @jit
 def hidden(g: Game, kind: int) -> int:
     """Return how many cards of a kind the decider has in the hand."""
-    return int64(g.hand[g.decider, kind])
+    return int64(g.hand[me(g), kind])
 
 
 @jit
 def hidden_kinds(g: Game) -> int:
     """Return the kinds in the decider's hand."""
-    return int64(g.hand_kinds[g.decider])
+    return int64(g.hand_kinds[me(g)])
 
 
 @jit
 def held_kinds(g: Game) -> int:
     """Return the kinds that the decider has."""
-    return int64(g.hand_kinds[g.decider]) | int64(g.table_kinds[g.decider])
+    return int64(g.hand_kinds[me(g)]) | int64(g.table_kinds[me(g)])
 
 
 @jit
@@ -79,7 +79,7 @@ def drawn_card(g: Game) -> int:
 @jit
 def kept_some(g: Game) -> bool:
     """Return whether the decider has kept a navigation card this round."""
-    return g.kept_by[g.decider] != 0
+    return g.kept_by[me(g)] != 0
 
 
 # Of the others, too ------------------------------------------------------------------------------------------

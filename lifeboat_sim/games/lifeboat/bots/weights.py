@@ -12,6 +12,7 @@ from lifeboat_sim.core.bits import constants
 from lifeboat_sim.jit import jit
 
 from ..state import Game
+from .sight import me
 
 
 class Weight(NamedTuple):
@@ -88,4 +89,4 @@ WEIGHTS = (
 @jit
 def weight(g: Game, which: int) -> float:
     """Return a weight of the decider."""
-    return g.weights[g.decider, which]
+    return g.weights[me(g), which]
