@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -130,6 +130,7 @@ def compare(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print what compare.json holds.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Compare rule variants, bots, or numbers of players: what changes for whom, by how much, how surely.
 

@@ -24,7 +24,7 @@ from lifeboat_sim.cli.many_games import (
     unfinished,
     with_charts,
 )
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
@@ -262,7 +262,7 @@ def finish(
             for one in done:
                 print_results(one, planned.said.band)
     finally:  # also if nobody wants to read the results now
-        tell(where)
+        (warn if stopped else tell)(where)
     if stopped:
         raise typer.Exit(stopped)
     if doing.open_report and planned.said.report:

@@ -11,9 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lifeboat_sim.cli.output import tell
+from lifeboat_sim.cli.output import warn
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
-from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
@@ -64,10 +63,8 @@ def resume_command(out: Path) -> str:
 def announce_compilation(plan: Plan, crew: Crew = ALONE, scoring_again: bool = False) -> None:
     """Compile the engine, or what scores games by several rule sets, wherever the crew plays.
 
-    Where that takes a while on this machine, say so.
+    That comes before it is said that games are played. Whoever waits for it is told; see compilation.py.
     """
-    if not is_compiled(plan.game.play_and_score if scoring_again else None):
-        tell("compiling the engine (once, about half a minute)")
     compile_engine(plan, scoring_again)
     crew.get_ready(partial(compile_engine, plan, scoring_again))
 
@@ -127,7 +124,7 @@ def with_charts(build: Callable[[tuple[OwnChart, ...]], Report], own: OwnMetrics
     try:
         return build(own.charts if own is not None else ())
     except MetricsError as error:
-        tell(f"{error.lines[0]}; the report is written without your charts")
+        warn(f"{error.lines[0]}; the report is written without your charts")
         return build(())
 
 
@@ -143,4 +140,4 @@ def open_in_browser(report: Path) -> None:
             os.dup2(results, 1)
             os.close(results)
     if not opened:
-        tell(f"no browser could be opened; the report is {report}")
+        warn(f"no browser could be opened; the report is {report}")

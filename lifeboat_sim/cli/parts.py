@@ -15,7 +15,7 @@ from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience
 from lifeboat_sim.core.rulesets import is_file_name
@@ -132,7 +132,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
     plan, rule, info, path = part.plan, part.rule, part.info, part.folder
     folder = RunFolder(path, plan, rule, doing.chunk, info["keep_games"])
     for line in folder.survey.told:
-        tell(line)
+        warn(line)
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
     announce_compilation(plan, crew)
@@ -143,7 +143,10 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
     make(path)
     part.describe()
     said = f"with {plan.players} players"
-    with Patience() as patience, Live(rule, said, label, "reading" if folder.is_complete else "playing") as live:
+    with (
+        Patience() as patience,
+        Live(rule, said, label, "reading" if folder.is_complete else "playing", folder.games) as live,
+    ):
 
         def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
@@ -192,7 +195,7 @@ def finish(runs: Sequence[Run], parts: Sequence[Part], out: Path, doing: Doing, 
     try:
         print_results(runs, parts[0].band, doing.as_json)
     finally:  # also if nobody wants to read the results now
-        tell(where)
+        (warn if stopped else tell)(where)
     if stopped:
         raise typer.Exit(stopped)
     if doing.open_report and has_report:

@@ -25,7 +25,6 @@ from lifeboat_analysis.sample_sizes import (
     measured_spread,
     unpaired,
 )
-from lifeboat_sim.cli.live import announce_compilation
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError
@@ -91,8 +90,6 @@ def answer(wish: Wish) -> None:
 
     questions = questions_of(wish)
     pairs = make_plans(wish)
-    if not wish.no_pilot:
-        announce_compilation(pairs[0][0].game)
     parts = [part_of(wish, questions, base, variant) for base, variant in pairs]
     if wish.as_json:
         put_json(as_json(wish, questions, parts))

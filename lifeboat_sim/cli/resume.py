@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS, Open
 
@@ -65,6 +65,7 @@ def resume(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Go on with a run, a comparison or a sweep that was stopped: by Ctrl-C, a crash, a full disk, a power cut.
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -76,6 +76,7 @@ def run(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Simulate a batch of games and report which characters win, by how much, and how sure that is.
 

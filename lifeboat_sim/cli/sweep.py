@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import PlanError
 
@@ -135,6 +135,7 @@ def sweep(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print what sweep.json holds.", rich_help_panel=what_comes_out.RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Turn the knobs of a rule set: which of its numbers matter, and where are all characters balanced?
 

@@ -22,7 +22,7 @@ from lifeboat_sim.cli.many_games import (
     resume_command,
     unfinished,
 )
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
@@ -122,7 +122,7 @@ def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
     said = Said(options.band, options.title, options.note, options.report)
     done: list[tuple[Swept, Swept | None]] = []
     if holds_other_metrics(out, what):
-        tell(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
+        warn(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
     with options.who.crew() as crew, not_left_empty(out), opened(out, what, said), unfinished(out):
         for number, sweep in enumerate(what.sweeps, start=1):
             part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""
@@ -173,7 +173,7 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, crew: Cr
     more = {"band": options.band, "title": None, "note": None, "settings": list(what.wanted.settings)}
     sweeping = Sweeping(sweep, out / POINTS, more)
     for line in sweeping.told:
-        tell(line)
+        warn(line)
     if sweeping.games and not sweeping.points_found:
         tell(f"{sweeping.games} games lie in {out} already, of points that were begun")
     elif sweeping.points_found:
@@ -185,13 +185,13 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, crew: Cr
         announce_compilation(sweep.base, crew)
         if sweeping.scores_again:
             announce_compilation(sweep.base, crew, scoring_again=True)
-        with Patience() as patience, Live(rule, said, part) as live:
+        with Patience() as patience, Live(rule, said, part, found=sweeping.games) as live:
             for games in sweeping.play(crew, options.chunk, patience.is_over):
                 live.update(games, lambda: f"{sweeping.points_done} of {len(sweep.runs)} points")
         if patience.status:
             points = f"{sweeping.points_done} of {len(sweep.runs)} points are played"
             how = f"the same command with --out {out} goes on, or {resume_command(out)}"
-            tell(f"interrupted; {points}, and kept in {out}: {how}")
+            warn(f"interrupted; {points}, and kept in {out}: {how}")
             raise typer.Exit(patience.status)
     return swept(sweeping, what.ruleset.name, options.band)
 

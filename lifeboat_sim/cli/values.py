@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from lifeboat_sim.errors import PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.library.table_files import FORMATS
 from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
@@ -342,6 +343,13 @@ def _printable(option: str, text: str) -> str:
 def file(text: str) -> Path:
     """Return the name of a file."""
     return _path("FILE", text, "the name of a file")
+
+
+def file_format(text: str) -> str:
+    """Return the format of a file."""
+    if text not in FORMATS:
+        raise PlanError(f"--format: {found(text)}, allowed {choices(FORMATS)}{did_you_mean(text, FORMATS)}")
+    return text
 
 
 def folder(text: str) -> Path:

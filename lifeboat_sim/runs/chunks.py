@@ -101,8 +101,8 @@ def chunk_name(number: int) -> str:
     return f"{number:06d}.npz"
 
 
-def read_chunk(path: Path, names: Collection[str] | None = None) -> Arrays:
-    """Return what a chunk holds, or only some of it.
+def read_chunk(path: Path, names: Collection[str] | None = None, without: Collection[str] = ()) -> Arrays:
+    """Return what a chunk holds, or only some of it: what is left out is not even unpacked.
 
     Raises
     ------
@@ -114,7 +114,8 @@ def read_chunk(path: Path, names: Collection[str] | None = None) -> Arrays:
             missing = [name for name in names or () if name not in chunk.files]
             if missing:
                 raise FolderError(f"{path}: has no {missing[0]}; the run is of another version: play it again")
-            return {name: chunk[name] for name in (chunk.files if names is None else names)}
+            wanted = chunk.files if names is None else names
+            return {name: chunk[name] for name in wanted if name not in without}
     except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
         reason = f" ({error.strerror})" if isinstance(error, OSError) and error.strerror else ""
         raise FolderError(f"{path}: cannot be read; it may be damaged{reason}") from None

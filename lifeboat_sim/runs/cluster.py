@@ -24,6 +24,8 @@ from .crew import Here, Job, is_near
 T = TypeVar("T")
 QUEUED = 2
 """Jobs in flight for each that can be done at once: the next one lies ready when one is done."""
+DEAF = "import signal\nfor number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, signal.SIG_IGN)"
+"""What a worker on this machine runs first: Ctrl-C in a terminal goes to all, but it is this process that ends them."""
 CONNECT = 15
 """Seconds to wait for a scheduler, and for its first worker."""
 GLANCE = 5
@@ -91,6 +93,7 @@ def _workers_here(address: str) -> Iterator[str]:
             host="127.0.0.1",
             dashboard_address=None,
             worker_dashboard_address=None,
+            preload=[DEAF],
         )
     except (OSError, TimeoutError, RuntimeError) as error:
         raise ClusterError(f"--cluster: {address}: workers cannot be started here ({_said(error)})") from None
@@ -129,9 +132,7 @@ class Cluster:
         try:
             self.client.wait_for_workers(1, timeout=CONNECT)
         except TimeoutError:
-            raise ClusterError(
-                f"--cluster: {self.address}: has no worker; docs/cluster.md says how to start one"
-            ) from None
+            raise self._error("has no worker; docs/cluster.md says how to start one") from None
         cloudpickle.register_pickle_by_value(cluster_versions)
         try:
             ask = cluster_versions.versions_there
@@ -161,9 +162,7 @@ class Cluster:
             except LifeboatError:
                 raise
             except Exception as error:
-                raise ClusterError(
-                    f"--cluster: {self.address}: the workers cannot get ready ({_said(error)})"
-                ) from None
+                raise self._error(f"the workers cannot get ready ({_said(error)})") from None
 
     def do(self, jobs: Iterable[Job[T]]) -> Generator[tuple[int, T], None, None]:
         """Do jobs; see `Crew.do`.
@@ -189,7 +188,7 @@ class Cluster:
                     elif isinstance(job, Here):
                         yield place, job()
                     else:
-                        future = self.client.submit(do, pickle.dumps(job), engine_hash(), pure=False)
+                        future = self._submitted(job)
                         places[future] = place
                         future.add_done_callback(done.put)
                 for future, found in self._fetched(_taken(done)) if places else ():
@@ -198,22 +197,27 @@ class Cluster:
             with suppress(Exception):
                 self.client.cancel(list(places))
 
+    def _submitted(self, job: Job[Any]) -> Any:
+        try:
+            return self.client.submit(do, pickle.dumps(job), engine_hash(), pure=False)
+        except RuntimeError:
+            raise self._lost() from None
+
     def _fetched(self, futures: list[Any]) -> list[tuple[Any, Any]]:
-        """Return what came of jobs that are done."""
-        lost = next((future for future in futures if future.status not in ("finished", "error")), None)
-        if lost is not None:
-            raise self._error("the connection to the scheduler was lost")
+        """Return what came of jobs that are done; raises what a job raises."""
+        if any(future.status not in ("finished", "error") for future in futures):
+            raise self._lost()
         try:
             return list(zip(futures, self.client.gather(futures), strict=True))
         except LifeboatError:
             raise
         except Exception as error:
+            if all(future.status != "error" for future in futures):
+                raise self._lost() from None
+            said = f"a job failed ({type(error).__name__}: {_said(error)})"
             if type(error).__name__ == "KilledWorker":
-                what = "several workers died of the same games, one after the other: has each of them enough memory?"
-                raise ClusterError(f"--cluster: {self.address}: {what}") from None
-            raise ClusterError(
-                f"--cluster: {self.address}: a job failed ({type(error).__name__}: {_said(error)})"
-            ) from error
+                said = "several workers died of the same games, one after the other: has each of them enough memory?"
+            raise self._error(said) from error
 
     def _workers(self) -> dict[str, int]:
         """Return the threads of each worker by its address; raises ClusterError if the scheduler is lost."""
@@ -221,7 +225,7 @@ class Cluster:
             threads: dict[str, int] = self.client.nthreads()
             return threads
         except Exception:
-            raise self._error("the connection to the scheduler was lost") from None
+            raise self._lost() from None
 
     def _look(self) -> None:
         """Count the hands anew every few seconds, for workers come and go; raises ClusterError if none comes back."""
@@ -234,6 +238,9 @@ class Cluster:
             self.hands, self.seen = hands, now
         elif now - self.seen > ABANDONED:
             raise self._error(f"has had no worker for {ABANDONED} s")
+
+    def _lost(self) -> ClusterError:
+        return self._error("the connection to the scheduler was lost")
 
     def _error(self, what: str) -> ClusterError:
         return ClusterError(f"--cluster: {self.address}: {what}")

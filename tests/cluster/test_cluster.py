@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -17,6 +20,7 @@ import lifeboat_sim
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.errors import ClusterError, MetricsError
 from lifeboat_sim.runs import cluster as cluster_module
+from lifeboat_sim.runs.chunks import games_played
 from lifeboat_sim.runs.cluster import cluster_at
 from lifeboat_sim.runs.crew import Crew, Here, in_order
 from lifeboat_sim.runs.metrics_files import metrics_of_text
@@ -140,6 +144,23 @@ def test_a_mistake_of_a_users_metric_comes_back_as_it_is(crew: Crew) -> None:
 
 
 # === What dies === #
+
+
+def test_ctrl_c_ends_a_run_on_workers_of_this_machine_in_good_order(tmp_path: Path) -> None:
+    """A terminal sends it to all processes that were started from it."""
+    long = ("run", "--bots", "random", "--games", "1e7", "--chunk", "2160", "--no-report", "--out", "out")
+    command = [sys.executable, "-m", "lifeboat_sim", *long, "--cluster", "local:2"]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+    wait_for_chunks(tmp_path / "out", 5)
+    os.killpg(running.pid, signal.SIGINT)
+    _, said = running.communicate(timeout=120)
+    assert running.returncode == 128 + signal.SIGINT
+    *_, before, last = said.splitlines()
+    assert before == "stopping after the games that are being played; once more stops at once"
+    assert last.endswith("what is done is in out: lifeboat resume out goes on")
+    games = json.loads((tmp_path / "out" / "summary.json").read_text())["games"]
+    assert games == games_played(tmp_path / "out") >= 5 * 2160
 
 
 def test_a_worker_that_is_killed_costs_no_more_than_what_it_was_doing(alone: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A run that is gone on with: whatever lies in its folder, it comes to what it would have come to, and keeps its files."""
 
+import gc
 import random
 import shutil
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 
 from lifeboat_sim.errors import FolderError
@@ -33,6 +35,7 @@ LOOKING = StoppingRule(GAMES, half_width=0.001, look=52)
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "GROUP", 20)
     monkeypatch.setattr(rows, "PART", 60)
 
 
@@ -202,9 +205,28 @@ def row_files(folder: Path) -> dict[str, bytes]:
 def with_rows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("rows")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rows, "GROUP", 20)
         patch.setattr(rows, "PART", 60)
         play(folder, keep_games=True)
         yield folder
+
+
+def test_rows_are_written_group_by_group_and_given_up_without_a_trace(tmp_path: Path) -> None:
+    writer = rows.RowWriter(tmp_path, PLAN)
+    sizes = []
+    for chunk in play_chunks(PLAN, [(0, 30), (30, 60), (60, 90)], keep_rows=True):
+        writer.add(chunk.first, chunk.rows)
+        sizes.append((writer.written, writer.n_waiting, sorted(path.name for path in tmp_path.iterdir())))
+    assert sizes == [
+        (20, 10, [".part-00000.parquet.part"]),
+        (60, 0, ["part-00000.parquet"]),
+        (80, 10, [".part-00001.parquet.part", "part-00000.parquet"]),
+    ]
+    with pq.ParquetFile(tmp_path / "part-00000.parquet") as file:
+        assert [file.metadata.row_group(at).num_rows for at in range(file.num_row_groups)] == [20, 20, 20]
+    del writer
+    gc.collect()
+    assert [path.name for path in tmp_path.iterdir()] == ["part-00000.parquet"]
 
 
 @pytest.mark.parametrize("after", [0, 2, 3, 4, 9, 12])
