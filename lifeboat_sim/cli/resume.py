@@ -1,4 +1,4 @@
-"""``lifeboat resume``: make a run or a sweep whole that was stopped, whatever stopped it; or play more games."""
+"""``lifeboat resume``: make whole what was stopped, a run, a sweep or a comparison; or play more games."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from lifeboat_sim.cli.what_comes_out import RESULTS, Open
 RESUME_EXAMPLES = examples(
     "lifeboat resume runs/classic-6p",
     "lifeboat resume runs/classic-6p --games 5e6",
+    "lifeboat resume runs/classic-vs-single-row-6p",
     "lifeboat resume runs/sweep-classic-all-6p --threads 1",
 )
 
@@ -22,7 +23,7 @@ def resume(
     folder: Annotated[
         Path,
         typer.Argument(
-            help="Folder that `lifeboat run` or `lifeboat sweep` has begun.",
+            help="Folder that `lifeboat run`, `compare` or `sweep` has begun.",
             parser=values.begun,
             metavar="DIR",
             show_default=False,
@@ -66,7 +67,7 @@ def resume(
     ] = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
-    """Go on with a run or a sweep that was stopped: by Ctrl-C, a crash, a full disk, a power cut.
+    """Go on with a run, a comparison or a sweep that was stopped: by Ctrl-C, a crash, a full disk, a power cut.
 
     What was played stays; what is missing or damaged is played. In the end the folder holds the same, byte for byte, as
     if nothing had happened. With --games a finished one becomes longer.
