@@ -49,6 +49,10 @@ class SavedGameError(LifeboatError):
     """A saved game that cannot be read, or that is not the game it was."""
 
 
+class ClusterError(LifeboatError):
+    """A cluster that cannot be used, or that is lost."""
+
+
 class FolderError(LifeboatError):
     """A run folder that cannot be written or read."""
 

@@ -23,9 +23,12 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
+
+from lifeboat_sim.compiling import Turn
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -76,19 +79,22 @@ def temporary_root() -> Path:
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is read-only.
+    """Return the folder for this engine's machine code: the user's cache, or a temporary one if that is of no use.
 
-    None where no folder can be written: then the engine is compiled on every start.
+    It is of use if it can be written, or holds code that can be read. None where there is no such folder: then the
+    engine is compiled on every start.
     """
     for root in (cache_root, temporary_root):
-        try:
-            folder = root() / f"{engine_hash()}-numba{version('numba')}"
-            if folder.is_absolute():  # where no home folder is known, it would lie in the current one
-                folder.mkdir(parents=True, exist_ok=True)
-                with tempfile.TemporaryFile(dir=folder):
-                    return folder
-        except OSError:
+        folder = root() / f"{engine_hash()}-numba{version('numba')}"
+        if not folder.is_absolute():  # where no home folder is known, it would lie in the current one
             continue
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            if any(folder.glob("*/*.nbi")):
+                return folder
     return None
 
 
@@ -99,22 +105,78 @@ def is_compiled(function: Callable[..., Any] | None = None) -> bool:
     return not COMPILED or (folder is not None and any(folder.glob(f"**/{name}.nbi")))
 
 
+class Place(UserProvidedCacheLocator):
+    """Where in the cache folder the code of a function lies, whether or not it can be written: it may be read."""
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: Any) -> Any:
+        """Return the place, and try nothing out."""
+        return cls(py_func, py_file)
+
+
+class Placed(CompileResultCacheImpl):
+    """What is kept of a function, in its place."""
+
+    _locator_classes = [Place]  # noqa: RUF012 - declared so by numba
+
+
 class SturdyCache(FunctionCache):
-    """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not."""
+    """Machine code on disk that is never missed: damaged files count as none, and what cannot be kept is not.
+
+    Processes that miss the same code take turns: the first one makes it.
+    """
+
+    _impl_class = Placed
+
+    def __init__(self, function: Callable[..., Any], turn: Turn) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        self.turn = turn
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the machine code for a signature, or None."""
+        """Return the machine code for a signature, or None if it is to be made now."""
         try:
-            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            found = self._found(sig, target_context)
         except Exception:  # whatever reading a damaged file may raise
-            with contextlib.suppress(OSError):
-                self.flush()  # type: ignore[no-untyped-call]
-            return None
+            found = None
+        if found is None:
+            self.turn.take()
+            try:
+                found = self._found(sig, target_context)  # somebody else may have made it meanwhile
+            except Exception:
+                with contextlib.suppress(OSError):
+                    self.flush()  # type: ignore[no-untyped-call]
+        if found is None:
+            self.turn.begin()
+        return found
+
+    def _found(self, sig: Any, target_context: Any) -> Any:
+        """Return what lies there; raises ValueError if it is the code for other types."""
+        found = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        if found is not None and found.signature.args != sig:
+            raise ValueError
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the machine code for a signature, if there is room."""
-        with contextlib.suppress(OSError):
+        try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+        except OSError as error:
+            self.turn.not_kept(error.strerror or str(error))
+
+
+class NoCache(NullCache):
+    """Where no folder can be written: machine code is made at every start."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+
+    def load_overload(self, sig: Any, target_context: Any) -> None:
+        """Find nothing."""
+        self.turn.begin()
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        """Keep nothing."""
+        self.turn.not_kept("no folder for it can be written")
 
 
 class WholeKernel(JITCodeLibrary):
@@ -155,7 +217,26 @@ def jit(function: F) -> F:
 def entry(function: F) -> F:
     """Compile an entry point: callable from Python, without the interpreter lock, cached on disk."""
     dispatcher = _njit(function, error_model="numpy", nogil=True, pipeline_class=WholeKernelCompiler)
-    if COMPILED and cache_folder() is not None:
-        setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - numba declares no such name
-        dispatcher._cache = SturdyCache(function)  # type: ignore[no-untyped-call]
+    if COMPILED:
+        folder = cache_folder()
+        turn = Turn(f"{function.__module__}.{function.__qualname__}", folder)
+        if folder is None:
+            dispatcher._cache = NoCache(turn)
+        else:
+            setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 - numba declares no such name
+            dispatcher._cache = SturdyCache(function, turn)
+        dispatcher.compile = _in_turn(dispatcher.compile, turn)
     return cast("F", dispatcher)
+
+
+def _in_turn(compile_for: Callable[[Any], Any], turn: Turn) -> Callable[[Any], Any]:
+    """Let a turn that was taken on the way end with the compilation, whatever comes of it."""
+
+    def compiled(sig: Any) -> Any:
+        with global_compiler_lock:  # of the threads of this process
+            try:
+                return compile_for(sig)
+            finally:
+                turn.end()
+
+    return compiled

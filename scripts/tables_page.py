@@ -9,7 +9,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
-from lifeboat_sim.library.table_columns import OF_A_COMPARISON, OF_A_RULESET, OF_A_RUN, OF_A_STORY, OF_GAMES, Table
+from lifeboat_sim.library.table_columns import (
+    OF_A_COMPARISON,
+    OF_A_RULESET,
+    OF_A_RUN,
+    OF_A_STORY,
+    OF_AN_EXPORT,
+    OF_GAMES,
+    Table,
+)
 
 PAGE = Path(__file__).parent.parent / "docs" / "tables.md"
 INTRO = """# The tables in Python
@@ -28,6 +36,7 @@ DTYPES = {"any": "int64, float64, str or bool"}
 SECTIONS: tuple[tuple[str, str, Mapping[str, Table]], ...] = (
     ("A run", "From `simulate` and `open_run`: `run.table(NAME)`.", OF_A_RUN),
     ("Single games", "Of a run: `run.games(FIRST, LAST)` and `run.seats(FIRST, LAST)`.", OF_GAMES),
+    ("An export", "Written by `lifeboat export DIR games`: [results in other programs](export.md).", OF_AN_EXPORT),
     ("A comparison", "From `compare`: `comparison.table(NAME)`.", OF_A_COMPARISON),
     ("A sweep", "From `sweep`: `sweep.table(NAME)`; `sweep.tables` says which of them its design has.", OF_A_SWEEP),
     ("The story of a game", "From `replay`: `story.table(NAME)`.", OF_A_STORY),

@@ -6,6 +6,7 @@ import numpy as np
 
 from lifeboat_sim.core.records import make
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.plan import Plan, assign_bots
 from lifeboat_sim.runs.simulate import Chunk, play_chunks, ranges
 
@@ -36,4 +37,4 @@ def play(plan: Plan, first: int = 0, **record_fields: Any) -> Any:
 
 def chunks(plan: Plan, chunk: int = 21_600, threads: int = 1, keep_rows: bool = False) -> list[Chunk]:
     """Return the chunks of a plan, as a run plays them."""
-    return list(play_chunks(plan, ranges(plan.games, chunk), threads, keep_rows))
+    return list(play_chunks(plan, ranges(plan.games, chunk), Threads(threads), keep_rows))

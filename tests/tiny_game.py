@@ -235,6 +235,16 @@ def story(
     return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": digits})
 
 
+def warm_up() -> None:
+    records = prepare(Table(), 3, {})
+    rows = make(TINY.row)
+    play_games(records, np.uint64(1), 0, 1, rows)
+    play_and_score(records, np.uint64(1), 0, 1, rows.reshape(1, 1))
+    begin_game(records, np.uint64(1), 0)
+    option_scores(records, np.zeros(int(records.view(np.ndarray)["n_options"][0])))
+    go_on(records, bot_choice(records))
+
+
 TINY = Game(
     id="tiny",
     title="Tiny",
@@ -276,4 +286,5 @@ TINY = Game(
     go_on=go_on,
     bot_choice=bot_choice,
     option_scores=option_scores,
+    warm_up=warm_up,
 )

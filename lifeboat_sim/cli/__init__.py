@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 
 from lifeboat_sim.cli import stopping
-from lifeboat_sim.cli.output import flush, tell
+from lifeboat_sim.cli.output import flush, warn
 
 
 def main() -> NoReturn:
@@ -18,7 +18,7 @@ def main() -> NoReturn:
 
         status = run_app()
     except stopping.Stopped as stopped:
-        tell("lifeboat: interrupted")
+        warn("lifeboat: interrupted")
         status = stopped.status
     flush()
     if status > stopping.SIGNALLED:

@@ -12,6 +12,8 @@ from lifeboat_sim import __version__
 from lifeboat_sim.cli import output
 from lifeboat_sim.cli.check import CHECK_EXAMPLES, check
 from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
+from lifeboat_sim.cli.compilation import Teller
+from lifeboat_sim.cli.export import EXPORT_EXAMPLES, export
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
@@ -23,6 +25,8 @@ from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
 from lifeboat_sim.cli.selftest import SELFTEST_EXAMPLES, selftest
 from lifeboat_sim.cli.sweep import SWEEP_EXAMPLES, sweep
+from lifeboat_sim.cli.warmup import WARMUP_EXAMPLES, warmup
+from lifeboat_sim.compiling import watched_by
 from lifeboat_sim.errors import LifeboatError, said_by_system
 
 app = typer.Typer(
@@ -37,11 +41,13 @@ app.command(cls=Command, epilog=RESUME_EXAMPLES)(resume)
 app.command(cls=Command, epilog=PLAN_EXAMPLES)(plan)
 app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=SWEEP_EXAMPLES)(sweep)
+app.command(cls=Command, epilog=EXPORT_EXAMPLES)(export)
 app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)
 app.command(cls=Command, epilog=SELFTEST_EXAMPLES)(selftest)
+app.command(cls=Command, epilog=WARMUP_EXAMPLES)(warmup)
 app.add_typer(rules, name="rules")
 
 
@@ -69,7 +75,8 @@ def run_app() -> int:
     output.prepare()
     try:
         _find_current_folder()
-        status = app(prog_name="lifeboat", standalone_mode=False)
+        with watched_by(Teller()):
+            status = app(prog_name="lifeboat", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except LifeboatError as error:
         return _fail(error.lines, error.source)
@@ -100,9 +107,9 @@ def _fail(lines: Sequence[str], source: str | None = None) -> int:
     """Print one line per mistake; the last one says ``lifeboat: error:``."""
     lines = [one_line(line) for line in lines]
     if len(lines) == 1:
-        output.tell(f"lifeboat: error: {lines[0]}")
+        output.warn(f"lifeboat: error: {lines[0]}")
     else:
         for line in lines:
-            output.tell(line)
-        output.tell(f"lifeboat: error: {len(lines)} mistakes in {one_line(source or 'the input')}")
+            output.warn(line)
+        output.warn(f"lifeboat: error: {len(lines)} mistakes in {one_line(source or 'the input')}")
     return 2

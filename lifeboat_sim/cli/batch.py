@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.many_games import (
     announce_compilation,
     draw_for_nobody,
@@ -33,7 +34,7 @@ class Batch:
     bots: str
     stop: StoppingRule
     seed: int
-    threads: int | None
+    who: WhoPlays
     chunk: int
     out: Path | None
     band: float
@@ -76,9 +77,8 @@ def play_batch(batch: Batch) -> None:
     out = batch.out or fresh_folder(Path("runs") / name_of(batch.rules, batch.settings, plans))
     said = {"title": batch.title, "note": batch.note, "report": batch.report, "keep_games": batch.keep_games}
     parts = parts_for(plans, batch.stop, out, batch.band, batch.settings, **said)
-    doing = Doing(batch.threads, batch.chunk, batch.open_report, batch.as_json)
-    with not_left_empty(out), new_and_locked(out), unfinished(out):
-        announce_compilation(plans[0])
+    doing = Doing(batch.who, batch.chunk, batch.open_report, batch.as_json)
+    with not_left_empty(out), batch.who.crew() as crew, new_and_locked(out), unfinished(out):
         write_parts(out, parts)
-        runs, stopped, _ = play_parts(parts, out, own, doing)
+        runs, stopped, _ = play_parts(parts, out, own, doing, crew)
     finish(runs, parts, out, doing, stopped, was_whole=False)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import FolderError, PlanError
 
@@ -74,6 +74,7 @@ def check(
         bool,
         typer.Option("--schema", help="Print the JSON schema of files of targets.", rich_help_panel=BEGIN),
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Check whether a rule set does what its designer wants: each target holds, fails, or needs more games.
 

@@ -16,6 +16,7 @@ from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.cli.output import put_json
 from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
@@ -50,7 +51,8 @@ def check_targets(
     check = read_targets(file, games, seed)
     if junit is not None and (junit.is_dir() or not junit.absolute().parent.is_dir()):
         raise FolderError(f"{junit}: cannot be written ({'it is a' if junit.is_dir() else 'no such'} folder)")
-    found = [judged for players in check.plans for judged in judge_all(check, players, threads or usable_cores())]
+    crew = Threads(threads or usable_cores())
+    found = [judged for players in check.plans for judged in judge_all(check, players, crew)]
     if junit is not None:
         write_bytes(junit, junit_bytes(f"lifeboat check {check.file}", cases(check, found, allow_undecided)))
     if as_json:
@@ -64,13 +66,13 @@ def check_targets(
 # Playing -----------------------------------------------------------------------------------------------------
 
 
-def judge_all(check: Check, players: int, threads: int) -> list[Judged]:
+def judge_all(check: Check, players: int, crew: Crew) -> list[Judged]:
     """Play with a number of players, the rule set and all that it is compared with, and judge the targets for it."""
     targets = [target for target in check.targets if players in target.players]
     if not targets:
         return []
     bases = check.bases_at(players)
-    state = play(check, players, bases, threads)
+    state = play(check, players, bases, crew)
     run, *others = state.runs
     compared = {
         name: Compared(name, run, other, pairing)
@@ -90,7 +92,7 @@ def check_cast(check: Check, target: Target, runs: Sequence[Run]) -> None:
                 raise TargetError(f"{check.file}: {target.said()}: {id} plays in none of the games")
 
 
-def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) -> State:
+def play(check: Check, players: int, bases: Mapping[str, Plan], crew: Crew) -> State:
     """Play the games that targets are judged by."""
     plans = [check.plans[players], *bases.values()]
     announce_compilation(plans[0])
@@ -99,7 +101,7 @@ def play(check: Check, players: int, bases: Mapping[str, Plan], threads: int) ->
     sides = [to_play(plan, more) for plan in plans]
     beside = f", and as many by {listed(list(bases))}" if bases else ""
     with (
-        closing(play_pairs(sides, rule.ranges(common_chunk(plans)), threads)) as states,
+        closing(play_pairs(sides, rule.ranges(common_chunk(plans)), crew)) as states,
         Live(rule, f"with {players} players{beside}") as live,
     ):
         for state in states:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -101,6 +101,7 @@ def compare(
         ),
     ] = None,
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]  # parsed like what a user types
     out: Annotated[
         Path | None,
@@ -129,13 +130,17 @@ def compare(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print what compare.json holds.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Compare rule variants, bots, or numbers of players: what changes for whom, by how much, how surely.
 
     Variants are dealt the same games as the base, so that fewer games tell more. Numbers of players stand side by side
     and are never pooled. Finished runs of the same seed are not played again.
     """
-    from lifeboat_sim.cli.comparing import Options, compare_all
+    from lifeboat_sim.cli.comparing import compare_all
+    from lifeboat_sim.cli.crews import WhoPlays
+    from lifeboat_sim.cli.parts import Doing
+    from lifeboat_sim.library.begun import Said
     from lifeboat_sim.runs.contestants import Wanted
 
     rule = how_many.stopping_rule(games, preset, precision, until_verdict)
@@ -153,15 +158,5 @@ def compare(
         stop=rule if is_said else None,
         metrics=metrics,
     )
-    options = Options(
-        threads=threads,
-        chunk=chunk,
-        out=out,
-        band=band,
-        title=title,
-        note=note,
-        report=not no_report or open_report,
-        open_report=open_report,
-        as_json=as_json,
-    )
-    compare_all(wanted, options)
+    said = Said(band, title, note, report=not no_report or open_report)
+    compare_all(wanted, said, out, Doing(WhoPlays(threads, cluster), chunk, open_report, as_json))

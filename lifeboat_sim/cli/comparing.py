@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typer
@@ -19,131 +18,196 @@ from lifeboat_sim.cli.many_games import (
     draw_for_nobody,
     not_left_empty,
     open_in_browser,
+    own_as_before,
     read_own,
+    resume_command,
     unfinished,
     with_charts,
 )
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
+from lifeboat_sim.cli.parts import Doing
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.begun import Said
+from lifeboat_sim.library.begun_comparisons import read_comparison
 from lifeboat_sim.library.comparing import (
+    RESULTS,
+    PlannedComparison,
+    PlannedPart,
     count_too,
     json_of,
-    play_sides,
-    rule_for,
-    said_of_runs,
+    planned_comparison,
+    play_part,
     write_results,
+)
+from lifeboat_sim.library.comparison_folder import (
+    are_there,
+    begin,
+    clear_results,
+    describe,
+    slug,
+    stands,
+    whole_part,
+    write_sides,
 )
 from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
 from lifeboat_sim.library.running import quiet_charts
+from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
-from lifeboat_sim.runs.folder import fresh_folder, new_folder
+from lifeboat_sim.runs.crew import Crew
+from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
-from lifeboat_sim.runs.side_by_side import Side, is_read
-from lifeboat_sim.runs.simulate import usable_cores
+from lifeboat_sim.runs.side_by_side import is_read
 from lifeboat_sim.runs.stopping_rules import Standing
+from lifeboat_sim.runs.together import Together
 
 LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of players
 
 
-@dataclass(frozen=True)
-class Options:
-    """The options of ``lifeboat compare`` that do not say who is compared."""
-
-    threads: int | None
-    chunk: int
-    out: Path | None
-    band: float
-    title: str | None
-    note: str | None
-    report: bool
-    open_report: bool
-    as_json: bool
-
-
-def compare_all(wanted: Wanted, options: Options) -> None:
+def compare_all(wanted: Wanted, said: Said, out: Path | None, doing: Doing) -> None:
     """Compare at every number of players, and write everything."""
     stop_if_asked()
     what = comparing(wanted, load_game("lifeboat"))
-    every = {players: what.sides(players, said_of_runs(what, options.band)) for players in what.players}
+    planned = planned_comparison(what, said, wanted if said.report else None)
     own = read_own(wanted.metrics)
     if own is not None:
-        announce_compilation(next(iter(every.values()))[0].plan)
-        for sides in every.values():
-            count_too(sides, own)
-        if options.report:
-            draw_for_nobody(next(iter(every.values()))[0].plan, own, options.band)
-    out = new_folder(options.out) if options.out else fresh_folder(Path("runs") / folder_name(what))
-    started = time.time()
-    done: list[Comparison] = []
-    with not_left_empty(out), unfinished(out):
-        for number, (players, sides) in enumerate(every.items(), start=1):
-            part = f"part {number} of {len(every)}, " if len(every) > 1 else ""
-            comparison, stopped = play(what, sides, options, part, players)
-            done.append(comparison)
-            if stopped:
-                break
-        games = sum(int(one.base.tallies["games"][0]) for one in done)
-        write_results(done, out, len(every) > 1)
-        write_log(out, started, options.threads or usable_cores(), options.chunk, games, interrupted=bool(stopped))
-        if options.report:
-            tell("writing the report")
-            write_report(done, out, command(wanted, what, options), options, own)
-    finish(done, out, options, stopped)
+        count_own(planned, own)
+        if said.report:
+            draw_for_nobody(planned.sides[0].plan, own, said.band)
+    out = out or fresh_folder(Path("runs") / folder_name(what))
+    with not_left_empty(out), doing.who.crew() as crew, new_and_locked(out), unfinished(out):
+        done, stopped, _ = compare_into(out, planned, own, doing, crew)
+    finish(done, out, planned, doing, stopped, was_whole=False)
+
+
+def resume_comparison(out: Path, games: int | None, metrics: Path | None, doing: Doing) -> None:
+    """Go on with the comparison in a folder, or make it longer."""
+    planned, counted = read_comparison(out, games)
+    own = own_as_before(counted, metrics, out)
+    if own is not None and counted is not None:
+        own = replace(own, file=counted["file"])  # where it lay: so all files say the same
+        count_own(planned, own)
+    with doing.who.crew() as crew, unfinished(out):
+        done, stopped, was_whole = compare_into(out, planned, own, doing, crew)
+    finish(done, out, planned, doing, stopped, was_whole)
+
+
+def count_own(planned: PlannedComparison, own: OwnMetrics) -> None:
+    """Let all sides count the metrics of a user; raises LifeboatError."""
+    announce_compilation(planned.sides[0].plan)
+    count_too(planned.sides, own)
 
 
 def folder_name(what: Comparing) -> str:
     """Return the name of a new folder, e.g. ``classic-vs-single-row-6p``; variants are counted if it is too long."""
-    names = [re.sub(r"[^A-Za-z0-9_.]+", "-", one.name).strip("-.").lower() or "variant" for one in what.contestants]
+    names = [slug(one.name) for one in what.contestants]
     name = "-vs-".join(names)
     if len(name) > LONGEST_FOLDER and len(names) > 2:
         name = f"{names[0][:LONGEST_FOLDER]}-vs-{len(names) - 1}-variants"
     return f"{name[:LONGEST_FOLDER]}-{'-'.join(map(str, what.players))}p"
 
 
-def play(what: Comparing, sides: Sequence[Side], options: Options, part: str, players: int) -> tuple[Comparison, int]:
-    """Play all sides together.
+def compare_into(
+    out: Path, planned: PlannedComparison, own: OwnMetrics | None, doing: Doing, crew: Crew
+) -> tuple[list[Comparison], int, bool]:
+    """Play what is missing of a comparison in its folder, and write everything; the report comes last.
 
     Returns
     -------
-    comparison : Comparison
-        After Ctrl-C: of the unbroken beginning.
+    done : list of Comparison
+        One for each number of players: after Ctrl-C the unbroken beginning.
     stopped : int
         0, or the exit status that says which signal ended it.
+    was_whole : bool
+        Whether there was nothing to do.
     """
-    rule = rule_for(what, sides)
-    doing = "reading" if is_read(sides) else "playing"
-    if doing == "playing":
-        announce_compilation(sides[0].plan)
-    threads = options.threads or usable_cores()
-    said = f"of {len(sides)} kinds with {players} players" if len(sides) > 1 else f"with {players} players"
-    with Patience() as patience, Live(rule, said, part, doing) as live:
+    started = time.time()
+    begin(out, planned)
+    done: list[Compared] = []
+    for number, part in enumerate(planned.parts, start=1):
+        label = f"part {number} of {len(planned.parts)}, " if len(planned.parts) > 1 else ""
+        one = play(out, planned, part, doing.chunk, crew, label)
+        doing = replace(doing, chunk=doing.chunk or one.chunk)
+        done.append(one)
+        if one.stopped:
+            break
+    stopped, comparisons = done[-1].stopped, [one.comparison for one in done]
+    if all(one.was_whole for one in done) and are_there(comparisons, out, planned):
+        return comparisons, stopped, True
+    clear_results(out)
+    games = sum(int(one.base.tallies["games"][0]) for one in comparisons)
+    write_log(out, started, crew.hands, done[0].chunk, games, interrupted=bool(stopped))
+    write_results(comparisons, out, len(planned.parts) > 1)
+    if planned.said.report:
+        tell("writing the report")
+        write_report(comparisons, out, planned, own)
+    return comparisons, stopped, False
 
-        def watch(games: int, judge: Callable[[], Standing]) -> bool:
+
+@dataclass(frozen=True)
+class Compared:
+    """What became of a part, played in chunks of so many games.
+
+    ``stopped`` is 0, or the exit status that says which signal ended it.
+    """
+
+    comparison: Comparison
+    chunk: int
+    stopped: int = 0
+    was_whole: bool = False
+
+
+def play(
+    out: Path, planned: PlannedComparison, part: PlannedPart, chunk: int | None, crew: Crew, label: str
+) -> Compared:
+    """Play what is missing of all sides, together; ``label`` says which of several parts it is."""
+    there = Together(part.sides, part.rule, chunk)
+    for line in there.survey.told:
+        tell(line)
+    if (whole := whole_part(out, planned, part, there, crew)) is not None:
+        return Compared(whole, there.chunk, was_whole=True)
+    what = "reading" if is_read(part.sides) else "playing"
+    if what == "playing":
+        announce_compilation(part.sides[0].plan, crew)
+    if there.games:
+        tell(f"{thin(there.games)} of {thin(part.rule.most)} games lie in {out} already")
+    clear_results(out)
+    describe(part, planned)
+    kinds = f"of {len(part.sides)} kinds " if len(part.sides) > 1 else ""
+    with Patience() as patience, Live(part.rule, f"{kinds}with {part.players} players", label, what) as live:
+
+        def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
-            return patience.status > 0
 
-        comparison = play_sides(what, sides, rule, options.band, watch, threads, options.chunk)
-    return comparison, patience.status
+        comparison = play_part(planned.what, part, planned.said.band, there.play(crew, patience.is_over), watch)
+    assert comparison is not None  # the first chunk is played in any case
+    games = int(comparison.base.tallies["games"][0])
+    if part.rule.ended(games, stands(comparison, planned.said.band)) != "interrupted":
+        there.drop_behind(games)
+    write_sides(comparison, part, planned.said.band)
+    return Compared(comparison, there.chunk, patience.status)
 
 
 # Results -----------------------------------------------------------------------------------------------------
 
 
-def write_report(done: Sequence[Comparison], out: Path, typed: str, options: Options, own: OwnMetrics | None) -> None:
+def write_report(done: Sequence[Comparison], out: Path, planned: PlannedComparison, own: OwnMetrics | None) -> None:
     """Write ``report.html`` and ``report.pdf``."""
     quiet_charts()
     from lifeboat_reports import build_comparison_report, write_html, write_pdf
 
-    report = with_charts(lambda charts: build_comparison_report(done, typed, options.title, options.note, charts), own)
+    said, typed = planned.said, command(planned)
+    report = with_charts(lambda charts: build_comparison_report(done, typed, said.title, said.note, charts), own)
     write_html(report, out / "report.html")
     write_pdf(report, out / "report.pdf")
 
 
-def command(wanted: Wanted, what: Comparing, options: Options) -> str:
+def command(planned: PlannedComparison) -> str:
     """Return the command line that compares the same again, quoted for a POSIX shell."""
+    wanted, what, said = planned.asked, planned.what, planned.said
+    assert wanted is not None  # where a report is wanted
     words = ["lifeboat", "compare", *(one for one in (wanted.base, *wanted.variants) if isinstance(one, str))]
     for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
         for value in values:
@@ -155,9 +219,9 @@ def command(wanted: Wanted, what: Comparing, options: Options) -> str:
         words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
         words += ["--until-verdict"] if what.stop.until_verdict else []
         words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
-    words += ["--band", f"{100 * options.band:.6g}pp"]
+    words += ["--band", f"{100 * said.band:.6g}pp"]
     words += ["--metrics", str(wanted.metrics)] if wanted.metrics else []
-    for option, text in (("--title", options.title), ("--note", options.note)):
+    for option, text in (("--title", said.title), ("--note", said.note)):
         words += [] if text is None else [option, text]
     return shlex.join(words).encode("utf-8", "replace").decode("utf-8")
 
@@ -176,23 +240,30 @@ def print_results(comparison: Comparison, band: float) -> None:
             print_table(table)
 
 
-def finish(done: Sequence[Comparison], out: Path, options: Options, stopped: int) -> None:
+def finish(
+    done: Sequence[Comparison], out: Path, planned: PlannedComparison, doing: Doing, stopped: int, was_whole: bool
+) -> None:
     """Say what came out and where it lies."""
     report = out / "report.html"
+    if stopped:
+        games, most = int(done[-1].base.tallies["games"][0]), planned.what.stop.most
+        how_far = f"{games:,} of {most:,} games".replace(",", " ")
+        where = f"interrupted after {how_far}; what is done is in {out}: {resume_command(out)} goes on"
+    elif was_whole:
+        where = f"the comparison in {out} is finished already; nothing was changed"
+    elif planned.said.report:
+        where = f"wrote {report} and {report.with_suffix('.pdf')}"
+    else:
+        where = f"wrote {out / RESULTS}"
     try:
-        if options.as_json:
-            put_json(json_of(done, len(done) > 1))
+        if doing.as_json:
+            put_json(json_of(done, len(planned.parts) > 1))
         else:
             for one in done:
-                print_results(one, options.band)
+                print_results(one, planned.said.band)
     finally:  # also if nobody wants to read the results now
-        games = int(done[-1].base.tallies["games"][0])
-        interrupted = f"interrupted after {games:,} games; what is done is in {out}".replace(",", " ")
-        wrote = (
-            f"wrote {report} and {report.with_suffix('.pdf')}" if options.report else f"wrote {out / 'compare.json'}"
-        )
-        tell(interrupted if stopped else wrote)
+        (warn if stopped else tell)(where)
     if stopped:
         raise typer.Exit(stopped)
-    if options.open_report:
+    if doing.open_report and planned.said.report:
         open_in_browser(report)

@@ -68,6 +68,15 @@ Threads = Annotated[
         rich_help_panel=HOW_MANY,
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        help="Play on a dask cluster: tcp://HOST:PORT, or local:N for N processes here.",
+        parser=values.cluster,
+        metavar="WHERE",
+        rich_help_panel=HOW_MANY,
+    ),
+]
 Chunk = Annotated[
     int,
     typer.Option(

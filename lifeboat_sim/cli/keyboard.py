@@ -9,7 +9,7 @@ from contextlib import suppress
 import typer
 from rich.console import Console
 
-from lifeboat_sim.cli.output import tell
+from lifeboat_sim.cli.output import warn
 from lifeboat_sim.cli.stopping import Stopped
 from lifeboat_sim.cli.wishes import Wishes, command_for, game_to_play
 from lifeboat_sim.core.words import listed, name_in_a_sentence
@@ -33,7 +33,7 @@ def play_at_the_keyboard(wishes: Wishes) -> None:
     saved = game_to_play(wishes)
     match = Match(saved, source=str(wishes.load))
     if note := note_on_engine(saved.engine, str(wishes.load)):
-        tell(note)
+        warn(note)
     screen = Screen(Console(highlight=False))
     introduce(saved, screen)
     session = Session(match, screen, reader(), wishes.save, command_for(wishes, saved))

@@ -11,43 +11,41 @@ from types import TracebackType
 from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
-from lifeboat_sim.cli.output import NARROWEST, tell
+from lifeboat_sim.cli.output import is_quiet, tell
+from lifeboat_sim.cli.pace import Lines, Pace
 from lifeboat_sim.cli.role_table import print_table
-from lifeboat_sim.core.game import Game
-from lifeboat_sim.jit import is_compiled
 from lifeboat_sim.library.verdict_tables import run_verdicts
 from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 
-
-def announce_compilation(game: Game) -> None:
-    """Say that a first game will take a while to begin, where that is so."""
-    if not is_compiled(game.bot_choice):
-        tell("compiling the engine (once, about half a minute)")
+ROOM = 80
+"""Columns that a bar needs beside its words."""
 
 
 class Live:
-    """A progress bar with games a second, the longest time left, and how far it is to what the run waits for.
+    """How far a run is: a bar on a terminal, now and then a line in a log; nothing if only results are wanted.
 
     ``what`` and ``part`` say which games are played, and which of several runs it is; ``doing``, if they are not.
+    So many games as were ``found`` are not played now, and say nothing of how fast it goes.
     """
 
-    def __init__(self, rule: StoppingRule, what: str, part: str = "", doing: str = "playing") -> None:
+    def __init__(self, rule: StoppingRule, what: str, part: str = "", doing: str = "playing", found: int = 0) -> None:
         self.rule = rule
         self.what = what
         self.doing = f"{part}{doing}"
-        self.began = time.monotonic()
-        console = Console(stderr=True)
+        self.found = found
+        self.pace = Pace(rule.most, rule.kind != "games")
+        self.lines = Lines()
         self.progress = Progress(
             BarColumn(bar_width=None),
-            TextColumn("{task.fields[done]} games, {task.fields[speed]}/s"),
-            TimeRemainingColumn(compact=True),
-            TextColumn("left{task.fields[width]}"),
-            console=console,
-            disable=not console.is_terminal or is_narrow(),
+            TextColumn(
+                "{task.fields[done]} games, {task.fields[speed]}/s, {task.fields[left]} left{task.fields[width]}"
+            ),
+            console=Console(stderr=True),
+            disable=not has_bar(),
             expand=True,
         )
         self.task: TaskID | None = None
@@ -55,7 +53,10 @@ class Live:
     def __enter__(self) -> Self:
         tell(f"{self.doing} {announced(self.rule, self.what)}")
         self.progress.start()
-        self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", width="")
+        self.task = self.progress.add_task("", total=self.rule.most, done="0", speed="-", left="-", width="")
+        now = time.monotonic()
+        self.pace.note(now, 0)
+        self.lines.begin(now)
         return self
 
     def __exit__(
@@ -66,15 +67,38 @@ class Live:
 
     def update(self, played: int, judge: Callable[[], Standing | str]) -> None:
         """Show where the run stands after ``played`` games; ``judge`` is called only if somebody can see it."""
-        if self.progress.disable or self.task is None:
+        if is_quiet() or self.task is None:
+            return
+        now = time.monotonic()
+        if played <= self.found:
+            self.pace.begin_again()
+        self.pace.note(now, played)
+        if self.progress.disable:
+            if self.lines.is_due(now, played / self.rule.most):
+                tell(f"{self.doing}: {self.pace.words()}, {progress_words(self.rule, judge())}")
             return
         self.progress.update(
             self.task,
             completed=played,
             done=thin(played),
-            speed=thin(round(played / max(time.monotonic() - self.began, 1e-9))),
+            speed=thin(round(self.pace.speed)),
+            left=self.pace.left,
             width=f", {progress_words(self.rule, judge())}",
         )
+
+
+def has_bar() -> bool:
+    """Return whether progress is shown as a bar: only on a terminal that can move its cursor, and has room for it.
+
+    Elsewhere a bar would leave control characters. What is said of colours does not count: a log can be coloured, but
+    is not a terminal.
+    """
+    if is_quiet() or os.environ.get("TERM", "").lower() in ("dumb", "unknown"):
+        return False
+    try:
+        return sys.stderr.isatty() and os.get_terminal_size(sys.stderr.fileno()).columns >= ROOM
+    except (OSError, ValueError, AttributeError):  # no terminal: a file, or nothing at all
+        return False
 
 
 def announced(rule: StoppingRule, what: str) -> str:
@@ -101,14 +125,6 @@ def progress_words(rule: StoppingRule, standing: Standing | str) -> str:
         return f"{standing.decided} of {standing.judged} verdicts"
     target = "" if rule.half_width is None else f" of {100 * rule.half_width:.4g}"
     return f"±{100 * standing.half_width:.2f}{target} pp"
-
-
-def is_narrow() -> bool:
-    """Return whether the terminal has no room for a progress bar in one line."""
-    try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns < NARROWEST
-    except (OSError, ValueError, AttributeError):  # no terminal: a file, or nothing at all
-        return False
 
 
 def print_verdicts(run: Run, band: float) -> None:

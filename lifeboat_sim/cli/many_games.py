@@ -7,15 +7,17 @@ import shlex
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lifeboat_sim.cli.output import tell
+from lifeboat_sim.cli.output import warn
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
-from lifeboat_sim.jit import is_compiled
+from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
 from lifeboat_sim.library.sweeping import DESIGN
+from lifeboat_sim.runs.crew import ALONE, Crew
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
 from lifeboat_sim.runs.plan import Plan
@@ -48,7 +50,7 @@ def unfinished(out: Path) -> Iterator[None]:
             what = error.lines[0]
         else:
             what = said_by_system(error) if isinstance(error, OSError) else "there is not enough memory"
-        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN))
+        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN, COMPARISON))
         advice = f": {resume_command(out)} goes on" if has_begun else ""
         raise FolderError(f"{what}; the run in {out} is not finished{advice}") from None
 
@@ -58,11 +60,13 @@ def resume_command(out: Path) -> str:
     return shlex.join(["lifeboat", "resume", str(out)])
 
 
-def announce_compilation(plan: Plan, scoring_again: bool = False) -> None:
-    """Compile the engine, or what scores games by several rule sets; and say so where that takes a while."""
-    if not is_compiled(plan.game.play_and_score if scoring_again else None):
-        tell("compiling the engine (once, about half a minute)")
+def announce_compilation(plan: Plan, crew: Crew = ALONE, scoring_again: bool = False) -> None:
+    """Compile the engine, or what scores games by several rule sets, wherever the crew plays.
+
+    That comes before it is said that games are played. Whoever waits for it is told; see compilation.py.
+    """
     compile_engine(plan, scoring_again)
+    crew.get_ready(partial(compile_engine, plan, scoring_again))
 
 
 def read_own(file: Path | None) -> OwnMetrics | None:
@@ -120,7 +124,7 @@ def with_charts(build: Callable[[tuple[OwnChart, ...]], Report], own: OwnMetrics
     try:
         return build(own.charts if own is not None else ())
     except MetricsError as error:
-        tell(f"{error.lines[0]}; the report is written without your charts")
+        warn(f"{error.lines[0]}; the report is written without your charts")
         return build(())
 
 
@@ -136,4 +140,4 @@ def open_in_browser(report: Path) -> None:
             os.dup2(results, 1)
             os.close(results)
     if not opened:
-        tell(f"no browser could be opened; the report is {report}")
+        warn(f"no browser could be opened; the report is {report}")

@@ -70,8 +70,28 @@ def _has_all_characters() -> bool:
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
+_quiet = False
+
+
+def be_quiet(wanted: bool = True) -> None:
+    """Print no news from now on: `tell` says nothing, `warn` does."""
+    global _quiet
+    _quiet = wanted
+
+
+def is_quiet() -> bool:
+    """Return whether only results and warnings are wanted."""
+    return _quiet
+
+
 def tell(line: str) -> None:
-    """Tell the user something beside the results; if nobody can read it, that is no reason to stop."""
+    """Tell the user what goes on, if that is wanted; if nobody can read it, that is no reason to stop."""
+    if not _quiet:
+        warn(line)
+
+
+def warn(line: str) -> None:
+    """Tell the user what must not be missed beside the results: a mistake, a warning, an interruption."""
     with suppress(OSError, ValueError):
         _write(sys.stderr, f"{line}\n")
 

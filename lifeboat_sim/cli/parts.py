@@ -12,9 +12,10 @@ from typing import Any
 import typer
 
 from lifeboat_analysis import standing, summary
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience
 from lifeboat_sim.core.rulesets import is_file_name
@@ -30,13 +31,13 @@ from lifeboat_sim.library.running import (
     write_tables,
 )
 from lifeboat_sim.library.words import thin
+from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.files import make, remove, write_bytes
 from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.run import Run
-from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import Standing
 
 
@@ -44,7 +45,7 @@ from lifeboat_sim.runs.stopping_rules import Standing
 class Doing:
     """How parts are played and told: nothing of it decides what comes out. ``chunk`` None: as before."""
 
-    threads: int | None
+    who: WhoPlays
     chunk: int | None
     open_report: bool
     as_json: bool
@@ -82,7 +83,9 @@ def report_files(folder: Path, name: str) -> list[Path]:
     return [folder / f"{stem}.{ending}" for stem in ("report", name) for ending in ("html", "pdf")]
 
 
-def play_parts(parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: Doing) -> tuple[list[Run], int, bool]:
+def play_parts(
+    parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: Doing, crew: Crew
+) -> tuple[list[Run], int, bool]:
     """Play what is missing of all parts, and write everything.
 
     Returns
@@ -98,7 +101,7 @@ def play_parts(parts: Sequence[Part], out: Path, own: OwnMetrics | None, doing: 
     done: list[Played] = []
     for number, part in enumerate(parts, start=1):
         label = f"part {number} of {len(parts)}, " if len(parts) > 1 else ""
-        played = play_into(part, reports, doing, label)
+        played = play_into(part, reports, doing, crew, label)
         doing = replace(doing, chunk=doing.chunk or played.chunk)
         done.append(played)
         if played.stopped:
@@ -120,7 +123,7 @@ def are_there(files: Sequence[Path]) -> bool:
     return all(file.is_file() for file in files)
 
 
-def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> Played:
+def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, label: str) -> Played:
     """Play what is missing of a part into its folder; ``label`` says which of several it is.
 
     Reports that tell of it are removed before anything else is written.
@@ -129,31 +132,32 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, label: str) -> 
     plan, rule, info, path = part.plan, part.rule, part.info, part.folder
     folder = RunFolder(path, plan, rule, doing.chunk, info["keep_games"])
     for line in folder.survey.told:
-        tell(line)
+        warn(line)
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
-    announce_compilation(plan)
+    announce_compilation(plan, crew)
     if folder.games:
         tell(f"{thin(folder.games)} of {thin(rule.most)} games lie in {path} already")
     remove([*reports, *report_files(path, name_of_parts([part]))])
     clear_results(path)
     make(path)
     part.describe()
-    threads = doing.threads or usable_cores()
     said = f"with {plan.players} players"
-    with Patience() as patience, Live(rule, said, label, "reading" if folder.is_complete else "playing") as live:
+    with (
+        Patience() as patience,
+        Live(rule, said, label, "reading" if folder.is_complete else "playing", folder.games) as live,
+    ):
 
-        def watch(games: int, judge: Callable[[], Standing]) -> bool:
+        def watch(games: int, judge: Callable[[], Standing]) -> None:
             live.update(games, judge)
-            return patience.status > 0
 
-        run = replace(play_run(plan, rule, info, folder.play(threads), watch), folder=path)
+        run = replace(play_run(plan, rule, info, folder.play(crew, patience.is_over), watch), folder=path)
     folder.close()
     done = int(run.tallies["games"][0])
     interrupted = rule.ended(done, standing(run)) == "interrupted"
     if not interrupted:
         folder.drop_behind(done)
-    write_log(path, started, threads, folder.chunk, done, interrupted)
+    write_log(path, started, crew.hands, folder.chunk, done, interrupted)
     write_tables(run, path, part.band)
     if info["report"] and not patience.status:
         run = replace(run, samples=write_samples(plan, path, info["settings"]))
@@ -191,7 +195,7 @@ def finish(runs: Sequence[Run], parts: Sequence[Part], out: Path, doing: Doing, 
     try:
         print_results(runs, parts[0].band, doing.as_json)
     finally:  # also if nobody wants to read the results now
-        tell(where)
+        (warn if stopped else tell)(where)
     if stopped:
         raise typer.Exit(stopped)
     if doing.open_report and has_report:

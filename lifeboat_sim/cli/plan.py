@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values, what_is_played
+from lifeboat_sim.cli import values, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 
 PLAN_EXAMPLES = examples(
@@ -127,6 +127,7 @@ def plan(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answers as JSON.")] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Say how many games a question takes, and how long they take here.
 

@@ -25,12 +25,12 @@ from lifeboat_analysis.sample_sizes import (
     measured_spread,
     unpaired,
 )
-from lifeboat_sim.cli.live import announce_compilation
 from lifeboat_sim.cli.output import put_json, tell
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.words import thin
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.pilot import Pilot, play_pilot
 from lifeboat_sim.runs.plan import LOOK, Plan, assign_bots, default_players
 from lifeboat_sim.runs.simulate import usable_cores
@@ -90,8 +90,6 @@ def answer(wish: Wish) -> None:
 
     questions = questions_of(wish)
     pairs = make_plans(wish)
-    if not wish.no_pilot:
-        announce_compilation(pairs[0][0].game)
     parts = [part_of(wish, questions, base, variant) for base, variant in pairs]
     if wish.as_json:
         put_json(as_json(wish, questions, parts))
@@ -186,7 +184,7 @@ def part_of(wish: Wish, questions: Questions, base: Plan, variant: Plan | None) 
     table, speed, played = table_of(base), None, None
     spread = assumed_spread(base.players)
     if not wish.no_pilot:
-        played = pilot_of([base] if variant is None else [base, variant], wish.threads or usable_cores())
+        played = pilot_of([base] if variant is None else [base, variant], Threads(wish.threads or usable_cores()))
         spread, speed = measured_spread(played.runs[0]), played.speed
         if np.isnan(spread.variance):
             raise PlanError(f"no win share varies in {base.games} games with {base.players} players: nothing to plan")
@@ -206,11 +204,11 @@ def part_of(wish: Wish, questions: Questions, base: Plan, variant: Plan | None) 
     return Part(base, table, spread, pairing, is_paired, 0 if wish.no_pilot else base.games, speed, found)
 
 
-def pilot_of(plans: Sequence[Plan], threads: int) -> Pilot:
+def pilot_of(plans: Sequence[Plan], crew: Crew) -> Pilot:
     """Play a pilot and say so."""
     rules = " and of ".join(plan.ruleset.name for plan in plans)
     tell(f"pilot: playing {thin(plans[0].games)} games of {rules} with {plans[0].players} players")
-    return play_pilot(plans, threads)
+    return play_pilot(plans, crew)
 
 
 def table_of(plan: Plan) -> Table:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import values, what_is_told
 from lifeboat_sim.cli.help import examples
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 
 if TYPE_CHECKING:
     from lifeboat_sim.core.story import Story
@@ -89,6 +89,7 @@ def replay(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Tell a game that a run has played, from the deal to the scores: the very same game.
 
@@ -151,7 +152,7 @@ def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
     info = read_info(folder)
     plan = plan_of(info, folder)
     if note := note_on_engine(info["engine_hash"], str(folder)):
-        tell(note)
+        warn(note)
     plan = replace(plan, games=games_played(folder) or plan.games)  # none yet: it has only begun
     return plan, list(info.get("settings", ()))
 
@@ -199,7 +200,7 @@ def _tell_saved_game(saved: SavedGame, file: Path, role: str | None, html: Path 
 
     story = story_of(saved, str(file))
     if note := note_on_engine(saved.engine, str(file)):
-        tell(note)
+        warn(note)
     _tell(story, shlex.join(["lifeboat", "replay", file.name]), role, html, as_json)
 
 
@@ -226,6 +227,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
     """List the games that meet a condition, and say how common they are."""
     from lifeboat_analysis.intervals import wilson
     from lifeboat_sim.core.conditions import parse_condition
+    from lifeboat_sim.runs.crew import Threads
     from lifeboat_sim.runs.find import find_games
     from lifeboat_sim.runs.run import bots_in_words
     from lifeboat_sim.runs.simulate import compile_engine, usable_cores
@@ -233,7 +235,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
     words = plan.game.vocabulary(plan.ruleset)
     condition = parse_condition(text, words)
     compile_engine(plan)
-    found = find_games(plan, condition, limit, games, usable_cores())
+    found = find_games(plan, condition, limit, games, Threads(usable_cores()))
     share = found.matches / found.searched
     low, high = (float(end) for end in wilson(share, found.searched, Z_95))
     numbers = {name: number(found.rows) for name, number in words.numbers.items()}

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values
+from lifeboat_sim.cli import how_many, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS, Open
 
@@ -39,6 +39,7 @@ def resume(
         ),
     ] = None,
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: Annotated[
         int | None,
         typer.Option(
@@ -63,12 +64,14 @@ def resume(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Go on with a run or a sweep that was stopped: by Ctrl-C, a crash, a full disk, a power cut.
 
     What was played stays; what is missing or damaged is played. In the end the folder holds the same, byte for byte, as
     if nothing had happened. With --games a finished one becomes longer.
     """
+    from lifeboat_sim.cli.crews import WhoPlays
     from lifeboat_sim.cli.resuming import Wish, go_on
 
-    go_on(folder, Wish(games, threads, chunk, metrics, open_report, as_json))
+    go_on(folder, Wish(games, WhoPlays(threads, cluster), chunk, metrics, open_report, as_json))

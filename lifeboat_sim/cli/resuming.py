@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from lifeboat_sim.cli.comparing import resume_comparison
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.many_games import announce_compilation, own_as_before, resume_command, unfinished
 from lifeboat_sim.cli.parts import Doing, finish, play_parts
 from lifeboat_sim.cli.stopping import stop_if_asked
 from lifeboat_sim.cli.sweeping import resume_sweep
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS, counting, longer, read_parts, write_parts
 from lifeboat_sim.library.sweeping import DESIGN
 from lifeboat_sim.runs.lock import locked
@@ -21,7 +24,7 @@ class Wish:
     """The options of ``lifeboat resume``."""
 
     games: int | None
-    threads: int | None
+    who: WhoPlays
     chunk: int | None
     metrics: Path | None
     open_report: bool
@@ -38,26 +41,28 @@ def go_on(out: Path, wish: Wish) -> None:
     """
     stop_if_asked()
     check_is_begun(out)
-    doing = Doing(wish.threads, wish.chunk, wish.open_report, wish.as_json)
+    doing = Doing(wish.who, wish.chunk, wish.open_report, wish.as_json)
     if (out / DESIGN).is_file():
         resume_sweep(out, wish.games, wish.metrics, doing)
-    else:
-        with locked(out):
+        return
+    with locked(out):
+        if (out / COMPARISON).is_file():
+            resume_comparison(out, wish.games, wish.metrics, doing)
+        else:
             resume_run(out, wish.games, wish.metrics, doing)
 
 
 def check_is_begun(out: Path) -> None:
     """Refuse a folder that holds nothing to go on with, or is a part of another one; raises FolderError."""
-    if (out / DESIGN).is_file() or (out / PARTS).is_file():
+    if any((out / file).is_file() for file in (DESIGN, COMPARISON, PARTS)):
         return
     if not out.is_dir():
         raise FolderError(f"{out}: no such folder")
     if not (out / RUN).is_file():
-        compared = (out / "compare.json").exists() or (out / "runs.json").exists()
-        what = "holds a comparison, which cannot be gone on with" if compared else f"holds no run (it has no {RUN})"
-        raise FolderError(f"{out}: {what}; play it again")
+        raise FolderError(f"{out}: holds no run (it has no {RUN}); play it again")
     path = out.absolute()
-    for file, whole in ((PARTS, path.parent), (DESIGN, path.parent.parent)):
+    above = path.parent.parent
+    for file, whole in ((PARTS, path.parent), (DESIGN, above), (COMPARISON, above)):
         if (whole / file).is_file():
             raise FolderError(f"{out}: is a part of {whole}; allowed: {resume_command(whole)}")
 
@@ -71,8 +76,8 @@ def resume_run(out: Path, games: int | None, metrics: Path | None, doing: Doing)
     if own is not None:
         announce_compilation(parts[0].plan)
         parts = [counting(part, own) for part in parts]
-    with unfinished(out):
+    with doing.who.crew() as crew, unfinished(out):
         if games is not None:
             write_parts(out, parts)
-        runs, stopped, was_whole = play_parts(parts, out, own, doing)
+        runs, stopped, was_whole = play_parts(parts, out, own, doing, crew)
     finish(runs, parts, out, doing, stopped, was_whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -82,9 +82,12 @@ def shown(value: object) -> str:
     return "none" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-@rules.command(cls=Command, epilog=examples("lifeboat rules validate my.toml"))
+@rules.command(
+    cls=Command, epilog=examples("lifeboat rules validate my.toml", "lifeboat rules validate my.toml --json")
+)
 def validate(
     files: Annotated[list[Path], typer.Argument(help="Rule-set files.", metavar="FILE", parser=values.file)],
+    as_json: AsJson = False,
 ) -> None:
     """Check rule-set files: all mistakes at once, one line each.
 
@@ -94,6 +97,7 @@ def validate(
     from lifeboat_sim.games import load_game
 
     game = load_game("lifeboat")
+    found: dict[str, Any] = {}
     mistakes: list[str] = []
     source: str | None = "the rule-set files"
     for file in files:
@@ -101,10 +105,15 @@ def validate(
             ruleset = game.load_ruleset(str(file) if "/" in str(file) else f"./{file}", ())
         except RulesetError as error:
             mistakes += error.lines
+            found[str(file)] = {"sound": False, "mistakes": error.lines}
             source = error.source if len(files) == 1 else source
             continue
-        numbers = ", ".join(str(number) for number in ruleset.player_numbers())
-        put(one_line(f"{file}: sound ({ruleset.name}, {numbers} players)"))
+        numbers = ruleset.player_numbers()
+        found[str(file)] = {"sound": True, "name": ruleset.name, "players": numbers, "mistakes": []}
+        if not as_json:
+            put(one_line(f"{file}: sound ({ruleset.name}, {', '.join(map(str, numbers))} players)"))
+    if as_json:
+        put_json(found)
     if mistakes:
         raise RulesetError(mistakes, source)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -42,6 +42,7 @@ def run(
     until_verdict: how_many.UntilVerdict = False,
     seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
@@ -75,12 +76,14 @@ def run(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Simulate a batch of games and report which characters win, by how much, and how sure that is.
 
     Without options: a million games of the classic rules with six sensible bots.
     """
     from lifeboat_sim.cli.batch import Batch, play_batch
+    from lifeboat_sim.cli.crews import WhoPlays
 
     play_batch(
         Batch(
@@ -90,7 +93,7 @@ def run(
             bots=bots,
             stop=how_many.stopping_rule(games, preset, precision, until_verdict),
             seed=seed,
-            threads=threads,
+            who=WhoPlays(threads, cluster),
             chunk=chunk,
             out=out,
             band=band,

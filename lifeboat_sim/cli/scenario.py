@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import values, what_is_told
 from lifeboat_sim.cli.help import examples
-from lifeboat_sim.cli.output import one_line, put, put_json, tell
+from lifeboat_sim.cli.output import one_line, put, put_json, warn
 from lifeboat_sim.errors import LifeboatError, PlanError
 
 SCENARIO_EXAMPLES = examples("lifeboat scenario tie.toml", "lifeboat scenario --show tie.toml")
@@ -24,6 +24,7 @@ def scenario(
         bool, typer.Option("--show", help="Also print what came out: who decides what next, or the scores.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the final positions as JSON instead.")] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Play a position by a script and check what comes out: what happens if ...?
 
@@ -46,7 +47,7 @@ def scenario(
         finals[str(file)] = outcome.final
         failed = failed or bool(outcome.failures)
         for failure in outcome.failures:
-            (tell if as_json else put)(one_line(f"{file}: {failure}"))
+            (warn if as_json else put)(one_line(f"{file}: {failure}"))
         if not outcome.failures and not as_json:
             put(one_line(f"{file}: holds ({outcome.name})"))
         if show:

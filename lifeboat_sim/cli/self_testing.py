@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,8 +12,8 @@ import numpy as np
 import typer
 
 from lifeboat_analysis import Compared, FalseAlarms, difference_alarms, share_alarms
-from lifeboat_sim.cli.live import announce_compilation
-from lifeboat_sim.cli.output import put_json, tell
+from lifeboat_sim.cli.live import Live
+from lifeboat_sim.cli.output import put_json
 from lifeboat_sim.cli.role_table import print_role_table
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
@@ -52,13 +51,8 @@ class SelfTest:
 def run_self_test(wanted: SelfTest, as_json: bool) -> None:
     """Play, count, print; exit status 1 if a check is bad."""
     plan = make_plan(wanted)
-    announce_compilation(plan.game)
     compile_engine(plan)
-    total = 2 * wanted.replications * wanted.games
-    tell(f"playing {thin(total)} games: {wanted.replications} times {thin(wanted.games)} on either side")
-    started = time.monotonic()
     checks = false_alarms(plan, wanted.replications, wanted.threads or usable_cores())
-    tell(f"played in {time.monotonic() - started:.0f} s")
     if not any(check.claims for check in checks if not check.jointly):
         raise PlanError(f"no game came to an end in {wanted.replications} times {plan.games}: nothing to test")
     good = all(check.result != "bad" for check in checks)
@@ -81,8 +75,13 @@ def make_plan(wanted: SelfTest) -> Plan:
 
 def false_alarms(plan: Plan, replications: int, threads: int) -> list[FalseAlarms]:
     """Return the checks of a plan, each over so many runs of it and as many with other hesitation."""
-    with _pool(threads) as pool:
-        paired = list(pool.map(twice, (replace(plan, seed=seed) for seed in seeds(plan.seed, replications))))
+    each = 2 * plan.games
+    said = f"({replications} times {thin(plan.games)} on either side)"
+    paired: list[Compared] = []
+    with _pool(threads) as pool, Live(StoppingRule(each * replications), said) as live:
+        for compared in pool.map(twice, (replace(plan, seed=seed) for seed in seeds(plan.seed, replications))):
+            paired.append(compared)
+            live.update(each * len(paired), lambda: f"{len(paired)} of {replications} times")
     runs = [compared.base for compared in paired]
     apart = [Compared("", one, other, None) for one, other in zip(runs[::2], runs[1::2], strict=False)]
     checks = [*share_alarms(SHARES, runs), *difference_alarms(SEEDS, apart)]

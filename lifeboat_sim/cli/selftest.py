@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_played
+from lifeboat_sim.cli import how_many, values, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 
 SELFTEST_EXAMPLES = examples(
@@ -54,6 +54,7 @@ def selftest(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Compare a rule set with itself many times, and count how often an interval sees a difference.
 

@@ -66,6 +66,10 @@ class Patience:
         self.since = 0.0
         self.before: list[tuple[int, Any]] = []
 
+    def is_over(self) -> bool:
+        """Return whether a signal came."""
+        return self.status > 0
+
     def __enter__(self) -> Self:
         self.before = listen(self._note)
         return self

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import PlanError
 
@@ -106,6 +106,7 @@ def sweep(
     preset: how_many.Preset = None,
     seed: how_many.Seed = "1",  # type: ignore[assignment]  # parsed like what a user types
     threads: how_many.Threads = None,
+    cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]
     out: Annotated[
         Path | None,
@@ -134,6 +135,7 @@ def sweep(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print what sweep.json holds.", rich_help_panel=what_comes_out.RESULTS)
     ] = False,
+    quiet: what_is_told.Quiet = False,
 ) -> None:
     """Turn the knobs of a rule set: which of its numbers matter, and where are all characters balanced?
 
@@ -141,6 +143,7 @@ def sweep(
     surface. All points are dealt the same games as the base. The same command with --out of an earlier sweep goes on
     where that was stopped, or adds the points of a wider range.
     """
+    from lifeboat_sim.cli.crews import WhoPlays
     from lifeboat_sim.cli.sweeping import Options, sweep_all
     from lifeboat_sim.library.sweeping import CONFIRMED, WantedSweep
 
@@ -167,7 +170,7 @@ def sweep(
         confirmed=CONFIRMED if confirm is None else confirm,
     )
     options = Options(
-        threads=threads,
+        who=WhoPlays(threads, cluster),
         chunk=chunk,
         out=out,
         band=band,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.many_games import (
     announce_compilation,
@@ -21,19 +22,19 @@ from lifeboat_sim.cli.many_games import (
     resume_command,
     unfinished,
 )
-from lifeboat_sim.cli.output import put, put_json, tell
+from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.begun_sweeps import read_design
 from lifeboat_sim.library.running import quiet_charts
 from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     POINTS,
     PlannedSweep,
-    Said,
     WantedSweep,
     clear_results,
     confirmation,
@@ -47,10 +48,10 @@ from lifeboat_sim.library.sweeping import (
     swept,
     write_results,
 )
+from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import LOOK
-from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 
@@ -67,7 +68,7 @@ LONGEST_FOLDER = 60
 class Options:
     """The options of ``lifeboat sweep`` that do not say what is swept."""
 
-    threads: int | None
+    who: WhoPlays
     chunk: int | None
     out: Path | None
     band: float
@@ -100,7 +101,7 @@ def resume_sweep(out: Path, games: int | None, metrics: Path | None, doing: Doin
         announce_compilation(what.sweeps[0].base)
         what = counting(what, own)
     options = Options(
-        threads=doing.threads,
+        who=doing.who,
         chunk=doing.chunk,
         out=out,
         band=said.band,
@@ -121,28 +122,33 @@ def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
     said = Said(options.band, options.title, options.note, options.report)
     done: list[tuple[Swept, Swept | None]] = []
     if holds_other_metrics(out, what):
-        tell(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
-    with not_left_empty(out), opened(out, what, said), unfinished(out):
+        warn(f"the points in {out} have other metrics, or none: they stay there, and new ones are played beside them")
+    with options.who.crew() as crew, not_left_empty(out), opened(out, what, said), unfinished(out):
         for number, sweep in enumerate(what.sweeps, start=1):
             part = f"part {number} of {len(what.sweeps)}, " if len(what.sweeps) > 1 else ""
-            found = play(sweep, what, out, options, part)
+            found = play(sweep, what, out, options, crew, part)
             again = confirmation(what, found)
-            confirmed = None if again is None else play(again, what, out, options, f"{part}to confirm, ")
+            confirmed = None if again is None else play(again, what, out, options, crew, f"{part}to confirm, ")
             done.append((found, confirmed))
         was_whole = not options.rewrites and is_whole(done, out, said)
         if not was_whole:
-            write_all(done, out, what, options, started)
+            write_all(done, out, what, options, started, crew.hands)
     finish(done, out, options, was_whole)
 
 
 def write_all(
-    done: Sequence[tuple[Swept, Swept | None]], out: Path, what: PlannedSweep, options: Options, started: float
+    done: Sequence[tuple[Swept, Swept | None]],
+    out: Path,
+    what: PlannedSweep,
+    options: Options,
+    started: float,
+    hands: int,
 ) -> None:
     """Write the results of a sweep; its report comes last."""
     clear_results(out)
     write_results(done, out)
     games = sum(one.batches.games * len(one.hashes) for pair in done for one in pair if one is not None)
-    write_log(out, started, options.threads or usable_cores(), options.chunk or LOOK, games, interrupted=False)
+    write_log(out, started, hands, options.chunk or LOOK, games, interrupted=False)
     if options.report:
         tell("writing the report")
         write_report(done, out, what, options)
@@ -159,7 +165,7 @@ def folder_name(what: PlannedSweep) -> str:
     return f"{words}{'' if what.wanted.turn_all else kind[what.design.kind]}-{'-'.join(map(str, what.players))}p"
 
 
-def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: str) -> Swept:
+def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, crew: Crew, part: str) -> Swept:
     """Play what is missing of a sweep.
 
     After Ctrl-C everything that was played stays, and the program ends.
@@ -167,7 +173,7 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     more = {"band": options.band, "title": None, "note": None, "settings": list(what.wanted.settings)}
     sweeping = Sweeping(sweep, out / POINTS, more)
     for line in sweeping.told:
-        tell(line)
+        warn(line)
     if sweeping.games and not sweeping.points_found:
         tell(f"{sweeping.games} games lie in {out} already, of points that were begun")
     elif sweeping.points_found:
@@ -176,18 +182,16 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, part: st
     said = f"at {len(sweep.runs)} points with {sweep.base.players} players"
     if sweeping.games < rule.most:
         clear_results(out)
-        announce_compilation(sweep.base)
+        announce_compilation(sweep.base, crew)
         if sweeping.scores_again:
-            announce_compilation(sweep.base, scoring_again=True)
-        with Patience() as patience, Live(rule, said, part) as live:
-            for games in sweeping.play(options.threads or usable_cores(), options.chunk):
+            announce_compilation(sweep.base, crew, scoring_again=True)
+        with Patience() as patience, Live(rule, said, part, found=sweeping.games) as live:
+            for games in sweeping.play(crew, options.chunk, patience.is_over):
                 live.update(games, lambda: f"{sweeping.points_done} of {len(sweep.runs)} points")
-                if patience.status:
-                    break
         if patience.status:
             points = f"{sweeping.points_done} of {len(sweep.runs)} points are played"
             how = f"the same command with --out {out} goes on, or {resume_command(out)}"
-            tell(f"interrupted; {points}, and kept in {out}: {how}")
+            warn(f"interrupted; {points}, and kept in {out}: {how}")
             raise typer.Exit(patience.status)
     return swept(sweeping, what.ruleset.name, options.band)
 

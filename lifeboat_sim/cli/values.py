@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from lifeboat_sim.errors import PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.library.table_files import FORMATS
 from lifeboat_sim.runs.stopping_rules import PRESETS
 
 MOST_GAMES = 10**12
@@ -28,6 +29,7 @@ FEWEST_OF_A_REPLICATION = 300
 MOST_REPLICATIONS = 10_000
 MOST_CONFIRMED = 100
 
+CLUSTER = re.compile(r"local(:[1-9]\d{0,2})?|(tcp|tls)://[^\s/:]+:\d{1,5}")
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
 DECIMAL = re.compile(r"(?:[0-9]+(?:_[0-9]+)*)?(?:\.[0-9]*)?(?:[eE][+-]?[0-9]{1,3})?")
 
@@ -106,6 +108,13 @@ def chunk(text: str) -> int:
 def threads(text: str) -> int:
     """Return a number of threads."""
     return _whole_number("--threads", text, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
+
+
+def cluster(text: str) -> str:
+    """Return where a cluster is."""
+    if CLUSTER.fullmatch(text):
+        return text
+    raise PlanError(f"--cluster: {found(text)}, allowed local, local:N, or the address of a scheduler, tcp://HOST:PORT")
 
 
 def _whole_number(option: str, text: str, least: int, most: int, allowed: str) -> int:
@@ -334,6 +343,13 @@ def _printable(option: str, text: str) -> str:
 def file(text: str) -> Path:
     """Return the name of a file."""
     return _path("FILE", text, "the name of a file")
+
+
+def file_format(text: str) -> str:
+    """Return the format of a file."""
+    if text not in FORMATS:
+        raise PlanError(f"--format: {found(text)}, allowed {choices(FORMATS)}{did_you_mean(text, FORMATS)}")
+    return text
 
 
 def folder(text: str) -> Path:

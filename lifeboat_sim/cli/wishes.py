@@ -10,7 +10,6 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
-from lifeboat_sim.cli.live import announce_compilation
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.games import load_game
@@ -52,9 +51,7 @@ def game_to_play(wishes: Wishes) -> SavedGame:
         if getattr(wishes, name) not in (None, []):
             option = {"settings": "set", "persons": "as"}.get(name, name)
             raise PlanError(f"--{option}: not together with --load: the file says what is played")
-    saved = load_saved_game(wishes.load)
-    announce_compilation(saved.game)
-    return saved
+    return load_saved_game(wishes.load)
 
 
 def new_game(wishes: Wishes) -> SavedGame:
@@ -69,7 +66,6 @@ def new_game(wishes: Wishes) -> SavedGame:
         if id not in roles:
             raise PlanError(f"--as: unknown character {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}")
     SavedGame(game, ruleset, players, bots, seed, wishes.number or 0, wishes.persons or (roles[0],))  # checks the rest
-    announce_compilation(game)
     number = the_number(wishes, game, ruleset, players, bots, seed)
     persons = wishes.persons or (by_chance(cast_of(game, ruleset, players, bots, seed, number), seed, number),)
     return SavedGame(game, ruleset, players, bots, seed, number, persons)

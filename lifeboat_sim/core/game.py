@@ -131,6 +131,8 @@ class Game:
         (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
         only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the
         player sees, stand in the array then. It may use the scratch of the record: call it on a copy.
+    warm_up : callable
+        Calls every entry point once, those that are not named here, too: all machine code is there afterwards.
     """
 
     id: str
@@ -165,3 +167,4 @@ class Game:
     go_on: Callable[[Records, int], None]
     bot_choice: Callable[[Records], int]
     option_scores: Callable[[Records, NDArray[np.float64]], int]
+    warm_up: Callable[[], None]

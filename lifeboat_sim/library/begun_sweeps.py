@@ -9,16 +9,12 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from lifeboat_sim import __version__
-from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError
-from lifeboat_sim.jit import engine_hash
-from lifeboat_sim.library.sweeping import DESIGN, Kind, PlannedSweep, Said, WantedSweep, design_info, planned
+from lifeboat_sim.library.begun import Said, SaidOfFile, Texts, check_version
+from lifeboat_sim.library.sweeping import DESIGN, Kind, PlannedSweep, WantedSweep, design_info, planned
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.played import AS_TUPLE, Table, check_same, checked, read_json, told_of
 from lifeboat_sim.runs.run import RunInfo
-
-Texts = Annotated[tuple[str, ...], AS_TUPLE]
 
 
 class WantedOfFile(Table):
@@ -35,15 +31,6 @@ class WantedOfFile(Table):
     games: int | None
     seed: int
     confirmed: int
-
-
-class SaidOfFile(Table):
-    """What its report says beside the numbers."""
-
-    band: Annotated[float, Field(gt=0, lt=1)]
-    title: str | None
-    note: str | None
-    report: bool
 
 
 class DesignOfFile(Table):
@@ -79,10 +66,7 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
     file = folder / DESIGN
     found = read_json(file, FolderError)
     base = found.get("base") if isinstance(found, dict) else None
-    if isinstance(base, dict):
-        for key, here in (("tool", __version__), ("engine_hash", engine_hash())):
-            if base.get(key) != here:
-                raise FolderError(f"{file}: {key}: {shown(base.get(key))}, here {shown(here)}: sweep again")
+    check_version(base, file, "sweep again")
     design = checked(found, file, DesignOfFile, "design of a sweep", FolderError)
     info = design.base | {"players": design.players[0]}
     checked(info, file, RunInfo, "design of a sweep", FolderError)

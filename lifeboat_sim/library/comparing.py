@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,19 +12,71 @@ from typing import Any
 from lifeboat_analysis import Compared, Comparison, comparison_summary, comparison_tables, difference_standing, standing
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.running import Watch
-from lifeboat_sim.runs.contestants import Comparing
-from lifeboat_sim.runs.files import write_bytes, write_json
+from lifeboat_sim.runs.contestants import Comparing, Wanted
+from lifeboat_sim.runs.files import make, write_bytes, write_json
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import bots_in_words
-from lifeboat_sim.runs.side_by_side import Side, State, common_chunk, play_pairs
+from lifeboat_sim.runs.side_by_side import Beside, Side, State, common_chunk, pair_up
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 from lifeboat_sim.runs.trial import with_metrics
 
+RESULTS, RUNS_FILE = "compare.json", "runs.json"
 
-def said_of_runs(what: Comparing, band: float) -> dict[str, Any]:
-    """Return what is said of every run beside its plan."""
-    return what.stop.info() | {"band": band, "title": None, "note": None, "settings": []}
+
+@dataclass(frozen=True)
+class PlannedPart:
+    """What is compared at one number of players: the runs, the base first, and when they end."""
+
+    players: int
+    sides: Sequence[Side]
+    rule: StoppingRule
+
+
+@dataclass(frozen=True)
+class PlannedComparison:
+    """A comparison to be.
+
+    Attributes
+    ----------
+    what : Comparing
+        Who is compared with whom.
+    said : Said
+    asked : Wanted, optional
+        How it was asked for on the command line, for a report that says so.
+    parts : tuple of PlannedPart
+        One for each number of players.
+    """
+
+    what: Comparing
+    said: Said
+    asked: Wanted | None
+    parts: tuple[PlannedPart, ...]
+
+    @property
+    def sides(self) -> list[Side]:
+        """All runs of all parts."""
+        return [side for part in self.parts for side in part.sides]
+
+
+def planned_comparison(what: Comparing, said: Said, asked: Wanted | None = None) -> PlannedComparison:
+    """Return what is to be played; all mistakes surface here, before anything is written.
+
+    Raises
+    ------
+    LifeboatError
+        For an unusable number of players, bot, or run folder.
+    """
+    more = what.stop.info() | {"band": said.band, "title": None, "note": None, "settings": []}
+    parts = []
+    for players in what.players:
+        sides = what.sides(players, more)
+        rule = what.stop.looking_every(common_chunk([side.plan for side in sides]))
+        for side in sides:
+            side.info |= rule.info()
+        parts.append(PlannedPart(players, sides, rule))
+    return PlannedComparison(what, said, asked, tuple(parts))
 
 
 def count_too(sides: Sequence[Side], own: OwnMetrics) -> None:
@@ -46,33 +99,24 @@ def count_too(sides: Sequence[Side], own: OwnMetrics) -> None:
         side.info |= {"metrics": side.plan.metrics.info()} if side.plan.metrics else {}
 
 
-def rule_for(what: Comparing, sides: Sequence[Side]) -> StoppingRule:
-    """Return when the games of all sides end, and say so in what is said of each."""
-    rule = what.stop.looking_every(common_chunk([side.plan for side in sides]))
-    for side in sides:
-        side.info |= rule.info()
-    return rule
-
-
-def play_sides(
-    what: Comparing, sides: Sequence[Side], rule: StoppingRule, band: float, watch: Watch, threads: int, chunk: int
-) -> Comparison:
-    """Play all sides together, the base first, until the rule or the watch stops them; see `running.play_run`.
+def play_part(
+    what: Comparing, part: PlannedPart, band: float, chunks: Generator[Beside, None, None], watch: Watch
+) -> Comparison | None:
+    """Add up and pair the games of a part until its rule stops it; see `running.play_run`.
 
     Returns
     -------
     Comparison
-        Of the unbroken beginning.
+        Of the unbroken beginning; None if there were no games at all.
     """
-    chunks = rule.ranges(common_chunk([side.plan for side in sides], chunk))
     state: State | None = None
-    with closing(play_pairs(sides, chunks, threads)) as states:
+    with closing(pair_up(part.sides, chunks)) as states:
         for state in states:
             judge = partial(judged, what, state, band)
-            if watch(state.games, judge) or rule.stops(state.games, judge):
+            watch(state.games, judge)
+            if part.rule.stops(state.games, judge):
                 break
-    assert state is not None
-    return compared(what, state, band)
+    return None if state is None else compared(what, state, band)
 
 
 def compared(what: Comparing, state: State, band: float) -> Comparison:
@@ -137,15 +181,19 @@ def warnings(one: Compared) -> list[str]:
 
 
 def write_results(done: Sequence[Comparison], out: Path, several: bool) -> None:
-    """Write ``compare.json``, ``runs.json`` and ``tables/``, by number of players if there are several."""
+    """Write ``tables/``, ``runs.json`` and ``compare.json``, by number of players if there are several."""
     for one in done:
         tables = out / "tables" / f"{one.base.info['players']}p" if several else out / "tables"
-        tables.mkdir(parents=True, exist_ok=True)
+        make(tables)
         for name, text in comparison_tables(one).items() if one.compared else ():
             write_bytes(tables / f"{name}.csv", text.encode())
-    infos = [run.info for one in done for run in (one.base, *(variant.variant for variant in one.compared))]
-    write_json(out / "runs.json", infos)
-    write_json(out / "compare.json", json_of(done, several))
+    write_json(out / RUNS_FILE, runs_of(done))
+    write_json(out / RESULTS, json_of(done, several))
+
+
+def runs_of(done: Sequence[Comparison]) -> list[dict[str, Any]]:
+    """Return the content of ``runs.json``: what ``run.json`` says of each run."""
+    return [run.info for one in done for run in (one.base, *(variant.variant for variant in one.compared))]
 
 
 def json_of(done: Sequence[Comparison], several: bool) -> dict[str, Any]:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from lifeboat_analysis import Comparison, common_metrics, difference_standing
-from lifeboat_sim.errors import PlanError
+from lifeboat_analysis import Comparison, common_metrics
+from lifeboat_sim.errors import FolderError, PlanError, said_by_system
 from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
-from lifeboat_sim.library.comparing import count_too, play_sides, results, rule_for, said_of_runs, write_results
+from lifeboat_sim.library.begun import Said
+from lifeboat_sim.library.comparing import (
+    PlannedComparison,
+    count_too,
+    planned_comparison,
+    play_part,
+    results,
+    write_results,
+)
+from lifeboat_sim.library.comparison_folder import begin, describe, runs_in, take_in, write_sides
 from lifeboat_sim.library.comparison_tables import difference_columns
 from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
@@ -24,17 +33,36 @@ from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
 from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
 from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_json
-from lifeboat_sim.runs.folder import new_folder
+from lifeboat_sim.runs.folder import new_and_locked
+from lifeboat_sim.runs.lock import LOCK
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.run import Run, bots_text
-from lifeboat_sim.runs.side_by_side import common_chunk, is_read
+from lifeboat_sim.runs.side_by_side import is_read
 from lifeboat_sim.runs.simulate import compile_engine
+from lifeboat_sim.runs.together import Together
 
 if TYPE_CHECKING:
     from lifeboat_reports import Report
+
+
+@dataclass(frozen=True)
+class Place:
+    """The folder of a comparison; a temporary one is removed when nobody needs it any more."""
+
+    path: Path
+    temporary: TemporaryDirectory[str] | None = None
+
+    def copy_to(self, path: Path) -> None:
+        """Copy all files into another folder; raises FolderError."""
+        try:
+            shutil.copytree(self.path, path, dirs_exist_ok=True, ignore=shutil.ignore_patterns(LOCK))
+        except (OSError, shutil.Error) as error:
+            raise FolderError(f"{path}: cannot be written ({said_by_system(error)})") from None
+
 
 Comparable = Ruleset | RunResult | str | Path
 """What can be compared: a rule set, by name, file or value, or a finished run, by folder or value."""
@@ -59,8 +87,8 @@ class ComparisonResult(ReportedResult):
         Title and note of the report.
     metrics : OwnMetrics or None
         Metrics and charts of yours.
-    log : mapping
-        How it was made.
+    folder : Path or None
+        Where it lies; None if it was not to be kept.
     """
 
     comparison: Comparison
@@ -68,7 +96,8 @@ class ComparisonResult(ReportedResult):
     call: str
     text: Mapping[str, str | None]
     metrics: OwnMetrics | None
-    log: Mapping[str, Any]
+    folder: Path | None
+    place: Place
 
     _tables: ClassVar[Mapping[str, Table]] = OF_A_COMPARISON
 
@@ -96,9 +125,9 @@ class ComparisonResult(ReportedResult):
         FolderError
             If there is something in it already, or it cannot be written.
         """
-        path = new_folder(arguments.path("folder", folder))
-        write_results([self.comparison], path, several=False)
-        write_json(path / "log.json", dict(self.log))
+        path = arguments.path("folder", folder)
+        with new_and_locked(path):
+            self.place.copy_to(path)
         return path
 
     def _report(self, folder: Path | None) -> Report:
@@ -129,6 +158,7 @@ def compare(
     seed: int | None = None,
     band: float | str = 0.02,
     threads: int | None = None,
+    out: str | Path | None = None,
     title: str | None = None,
     note: str | None = None,
     metrics: Metrics = None,
@@ -157,6 +187,10 @@ def compare(
         metrics are compared by them, whether they are named here or not.
     band : float or str
         How much of a difference in win share does not matter: ``"2pp"`` or 0.02.
+    out : str or Path, optional
+        New folder, written while games are played; ``lifeboat resume`` goes on with it if something stops them. Without
+        it everything lies in a temporary folder as long as the result is there: five megabytes for a million games of
+        each side that is played.
 
     Returns
     -------
@@ -178,7 +212,7 @@ def compare(
     >>> list(found.runs)
     ['Classic', 'Classic, row_draw=1']
     """
-    with told_for_python(), ExitStack() as stack:
+    with told_for_python(), TemporaryDirectory() as memory:
         every = (base, *variants)
         _check(every, {"players": players, "bots": bots, "bots_a": bots_a, "games": games, "seed": seed})
         if not (variants or without or bots_a or bots_b):
@@ -186,7 +220,7 @@ def compare(
         asked = games is not None or precision is not None or until_verdict
         rule = arguments.stopping_rule(games, precision, until_verdict)
         own = _own(metrics, every)
-        first, *others = [_contestant(one, stack) for one in every]
+        first, *others = [_contestant(one, Path(memory)) for one in every]
         wanted = Wanted(
             base=first,
             variants=others,
@@ -200,11 +234,23 @@ def compare(
             stop=rule if asked or not any(one.folder for one in (first, *others)) else None,
         )
         what = comparing(wanted, GAME)
-        width = arguments.share("band", band)
-        text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
-        comparison, own, log = _play(what, own, width, arguments.checked_threads(threads), progress)
-        call = call_of(every, wanted, what, width, text, None if metrics is None else own)
-        return ComparisonResult(comparison, _runs(what, comparison, own), call, text, own, log)
+        said = Said(
+            arguments.share("band", band), arguments.text("title", title), arguments.text("note", note), report=False
+        )
+        crew = Threads(arguments.checked_threads(threads))
+        path = None if out is None else arguments.path("out", out)
+        place = Place(path) if path else _temporary()
+        planned = planned_comparison(what, said)
+        comparison, own = _play_into(place.path, planned, Path(memory), own, crew, progress)
+        text = {"title": said.title, "note": said.note}
+        call = call_of(every, wanted, what, said.band, text, None if metrics is None else own)
+        return ComparisonResult(comparison, _runs(what, comparison, own, path), call, text, own, path, place)
+
+
+def _temporary() -> Place:
+    """Return a place that goes with the result."""
+    temporary = TemporaryDirectory(prefix="lifeboat-", ignore_cleanup_errors=True)
+    return Place(Path(temporary.name) / "comparison", temporary)
 
 
 def _check(every: Sequence[Comparable], asked: Mapping[str, Any]) -> None:
@@ -240,12 +286,12 @@ def _own(metrics: Metrics, every: Sequence[Comparable]) -> OwnMetrics | None:
     return own
 
 
-def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
-    """Return what is compared; a run that is in memory lies in a folder as long as the stack is open."""
+def _contestant(one: Comparable, memory: Path) -> Contestant:
+    """Return what is compared; ``memory`` takes in runs that lie nowhere else."""
     if isinstance(one, RunResult):
         folder = one.folder
         if folder is None:
-            folder = Path(stack.enter_context(TemporaryDirectory())) / "run"
+            folder = memory / str(len(list(memory.iterdir())))
             one.save(folder)
         return replace(finished_run(folder), name=one.ruleset.name)
     if not isinstance(one, Ruleset):
@@ -256,34 +302,46 @@ def _contestant(one: Comparable, stack: ExitStack) -> Contestant:
     return Contestant(one.name, one.rules, one.id, settings=one.settings)
 
 
-def _play(
-    what: Comparing, own: OwnMetrics | None, band: float, threads: int, progress: Progress | None
-) -> tuple[Comparison, OwnMetrics | None, Mapping[str, Any]]:
-    """Play, or read, all games, and return what came of them, the metrics as they were tried, how it was played."""
-    (players,) = what.players
+def _play_into(
+    path: Path,
+    planned: PlannedComparison,
+    memory: Path,
+    own: OwnMetrics | None,
+    crew: Crew,
+    progress: Progress | None,
+) -> tuple[Comparison, OwnMetrics | None]:
+    """Play, or read, all games into a new folder, and return what came of them, and the metrics as they were tried."""
     started = time.time()
-    sides = what.sides(players, said_of_runs(what, band))
+    what, said = planned.what, planned.said
     if own is not None:
-        count_too(sides, own)
-    rule = rule_for(what, sides)
-    if not is_read(sides):
-        compile_engine(sides[0].plan)
-    chunk = common_chunk([side.plan for side in sides])
-    comparison = play_sides(what, sides, rule, band, watch_with(progress, rule), threads, chunk)
-    games = int(comparison.base.tallies["games"][0])
-    interrupted = rule.ended(games, difference_standing(comparison)) == "interrupted"
-    return comparison, sides[0].plan.metrics, log_of(started, threads, chunk, games, interrupted)
+        count_too(planned.sides, own)
+    with new_and_locked(path):
+        take_in(path, planned, memory)
+        begin(path, planned)
+        (part,) = planned.parts
+        if not is_read(part.sides):
+            compile_engine(part.sides[0].plan)
+        describe(part, planned)
+        together = Together(part.sides, part.rule)
+        comparison = play_part(what, part, said.band, together.play(crew), watch_with(progress, part.rule))
+        assert comparison is not None  # the first chunk is played in any case
+        games = int(comparison.base.tallies["games"][0])
+        together.drop_behind(games)
+        write_sides(comparison, part, said.band)
+        write_json(path / "log.json", log_of(started, crew.hands, together.chunk, games, interrupted=False))
+        write_results([comparison], path, several=False)
+    return comparison, part.sides[0].plan.metrics
 
 
-def _runs(what: Comparing, comparison: Comparison, own: OwnMetrics | None) -> dict[str, RunResult]:
-    """Return each side of a comparison as a run of its own."""
+def _runs(what: Comparing, comparison: Comparison, own: OwnMetrics | None, out: Path | None) -> dict[str, RunResult]:
+    """Return each side of a comparison as a run of its own, in its folder if that is kept."""
     found = {}
-    runs = [comparison.base, *(one.variant for one in comparison.compared)]
-    for one, run in zip(what.contestants, runs, strict=True):
+    for one, run in zip(what.contestants, runs_in(comparison), strict=True):
         info = run.info | {"settings": list(one.settings)}
         ruleset = Ruleset(one.name, one.ruleset_id, one.settings, one.ruleset)
         plan = replace(plan_of(info, run.folder or Path()), metrics=own)
-        found[one.name] = RunResult(ruleset, plan, Run(info, run.tallies))
+        is_kept = out is not None and one.folder is None
+        found[one.name] = RunResult(ruleset, plan, Run(info, run.tallies, run.folder if is_kept else None))
     return found
 
 

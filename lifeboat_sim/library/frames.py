@@ -60,6 +60,34 @@ def _series(column: Column, values: Any) -> Any:
     return pd.Series(np.asarray(values), dtype=None if column.dtype == "any" else column.dtype)
 
 
+PLAYERS = Column("players", "int64", "players", "number of players; only where there are several")
+"""The first column of tables of several numbers of players."""
+
+
+def below(frames: Mapping[int, pd.DataFrame]) -> pd.DataFrame:
+    """Return the same table of several numbers of players as one, with `PLAYERS` as its first column.
+
+    A single one is returned as it is.
+    """
+    import pandas as pd
+
+    first, *others = frames.values()
+    if not others:
+        return first
+    parts = [frame.copy() for frame in frames.values()]
+    for name in first.columns:
+        if isinstance(first[name].dtype, pd.CategoricalDtype):  # words that do not occur in all parts
+            words = list(dict.fromkeys(word for part in parts for word in part[name].cat.categories))
+            for part in parts:
+                part[name] = part[name].cat.set_categories(words)
+    whole = pd.concat(parts, ignore_index=True)
+    whole.insert(0, PLAYERS.name, np.repeat(list(frames), [len(part) for part in parts]))
+    units = {PLAYERS.name: PLAYERS.unit} | dict(first.attrs.get("units", {}))
+    of = [frame.attrs["of"] for frame in frames.values() if "of" in frame.attrs]
+    whole.attrs = {"units": units} | ({"of": "; ".join(of)} if of else {})
+    return whole
+
+
 def long(
     data: Mapping[str, Any], keys: Sequence[str], variable: str, values: Sequence[str], parts: Mapping[str, str]
 ) -> dict[str, Any]:

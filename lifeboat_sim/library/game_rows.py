@@ -44,6 +44,16 @@ def seat_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     return data
 
 
+def exported_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
+    """Return what rows say of the characters of the cast, each with all that is said of its game."""
+    seats = seat_columns(plan, rows, first)
+    at = seats["game"] - first
+    games = {name: values[at] for name, values in game_columns(plan, rows, first).items()}
+    sizes = np.bincount(at, minlength=len(rows))
+    seats["seat"] = (np.arange(len(at)) - np.repeat(sizes.cumsum() - sizes, sizes) + 1).astype(np.int8)
+    return games | seats
+
+
 def _by_role(rows: Any, inner: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield every field by role with its values, (games, roles); what is by role and kind comes kind by kind."""
     for name in rows.dtype.names:
@@ -60,4 +70,4 @@ def _labelled(values: Any, words: Sequence[str] | None) -> Any:
 
     if words is None:
         return values
-    return pd.Categorical(np.array([*words, None], dtype=object)[values], categories=list(words))
+    return pd.Categorical.from_codes(np.asarray(values, np.int8), categories=pd.Index(list(words)))

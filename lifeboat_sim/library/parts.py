@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lifeboat_sim import __version__
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, PlanError
-from lifeboat_sim.jit import engine_hash
+from lifeboat_sim.library.begun import check_version
 from lifeboat_sim.library.running import run_info
 from lifeboat_sim.runs.files import json_bytes, write_json
 from lifeboat_sim.runs.own_metrics import OwnMetrics
@@ -100,10 +99,7 @@ def read_parts(out: Path) -> list[Part]:
 
 
 def _part(info: Any, folder: Path, file: Path) -> Part:
-    if isinstance(info, dict):
-        for key, here in (("tool", __version__), ("engine_hash", engine_hash())):
-            if info.get(key) != here:
-                raise FolderError(f"{file}: {key}: {shown(info.get(key))}, here {shown(here)}: play the run again")
+    check_version(info, file, "play the run again")
     said = checked(info, file, RunInfo, "run", FolderError)
     plan = plan_of(info, file.parent, file.name)
     rule = rule_of(info).looking_every(plan.chunk_size())

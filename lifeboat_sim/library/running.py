@@ -12,16 +12,17 @@ from typing import Any
 
 from lifeboat_analysis import csv_tables, standing, summary
 from lifeboat_sim.core.metrics import merged
+from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.files import halves, json_bytes, make, remove, write_bytes, write_json
 from lifeboat_sim.runs.folder import Counted, RunFolder
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import SAMPLE_LIST, SUMMARY, Run, read_sample_list
+from lifeboat_sim.runs.run import SAMPLE_LIST, Run, read_sample_list
 from lifeboat_sim.runs.simulate import Chunk, metrics_of
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 from lifeboat_sim.runs.telling import replay_command
 
-Watch = Callable[[int, Callable[[], Standing]], bool]
-"""Called after each chunk with the games played by now, and with what tells how they stand; True stops the run."""
+Watch = Callable[[int, Callable[[], Standing]], None]
+"""Told after each chunk how many games are played by now, and with what tells how they stand."""
 
 
 def run_info(plan: Plan, rule: StoppingRule, band: float, settings: Sequence[str], **said: Any) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def play_run(
     Returns
     -------
     Run
-        What there was until the rule or the watch stopped it: the unbroken beginning.
+        What there was until the rule stopped it, or no more chunks came: the unbroken beginning.
     """
     metrics = metrics_of(plan)
     total: dict[str, Any] = {}
@@ -58,7 +59,8 @@ def play_run(
         for played in chunks:
             total = merged(metrics, [total, played.tallies] if total else [played.tallies])
             judge = partial(standing, Run(info, total))
-            if watch(played.last, judge) or rule.stops(played.last, judge):
+            watch(played.last, judge)
+            if rule.stops(played.last, judge):
                 break
     return Run(info, total)
 
@@ -67,7 +69,7 @@ def whole_run(folder: RunFolder, info: dict[str, Any]) -> Run | None:
     """Return a run that lies in its folder with all its games and its summary; None if something is missing."""
     if not (folder.path / SUMMARY).is_file():
         return None
-    run = play_run(folder.plan, folder.rule, info, folder.beginning(), lambda games, judge: False)
+    run = play_run(folder.plan, folder.rule, info, folder.beginning(), lambda games, judge: None)
     games = int(run.tallies["games"][0]) if run.tallies else 0
     if not games or not folder.rule.stops(games, partial(standing, run)) or not folder.holds(games):
         return None

@@ -23,6 +23,7 @@ from lifeboat_sim.library.running import Watch, play_run, run_info, write_result
 from lifeboat_sim.library.table_columns import OF_A_RUN, OF_GAMES, Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, run_title, run_verdicts
 from lifeboat_sim.runs.chunks import CHUNKS, chunk_bytes, chunk_files, chunk_name
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.log import log_of
@@ -162,7 +163,7 @@ class RunResult(ReportedResult):
             ranges = replace(rule_of(self.run.info), most=self.games_played).ranges(chunk)
             yield from (
                 chunk_bytes(played, self.plan.identity)
-                for played in play_chunks(self.plan, ranges, arguments.checked_threads(None))
+                for played in play_chunks(self.plan, ranges, Threads(arguments.checked_threads(None)))
             )
 
     def _log_of_the_past(self) -> dict[str, Any]:
@@ -266,8 +267,8 @@ def simulate(
         rule = rule.looking_every(plan.chunk_size())
         said = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
         info = run_info(plan, rule, arguments.share("band", band), rules.settings, **said)
-        workers = arguments.checked_threads(threads)
-        return _play(rules, plan, rule, info, workers, out, progress)
+        crew = Threads(arguments.checked_threads(threads))
+        return _play(rules, plan, rule, info, crew, out, progress)
 
 
 def plan_for(ruleset: Ruleset, players: int | None, bots: Bots, rule: StoppingRule, seed: int) -> Plan:
@@ -282,7 +283,7 @@ def _play(
     plan: Plan,
     rule: StoppingRule,
     info: dict[str, Any],
-    threads: int,
+    crew: Crew,
     out: str | Path | None,
     progress: Progress | None,
 ) -> RunResult:
@@ -292,14 +293,14 @@ def _play(
     if out is None:
         kept: list[bytes] = []
         compile_engine(plan)
-        chunks = play_chunks(plan, rule.ranges(plan.chunk_size()), threads)
+        chunks = play_chunks(plan, rule.ranges(plan.chunk_size()), crew)
         run = play_run(plan, rule, info, _keeping(chunks, kept, plan.identity), watch)
-        return RunResult(ruleset, plan, run, tuple(kept), _log(run, rule, started, threads))
+        return RunResult(ruleset, plan, run, tuple(kept), _log(run, rule, started, crew.hands))
     with begun(arguments.path("out", out), info) as path:
         compile_engine(plan)
-        run = play_run(plan, rule, info, RunFolder(path, plan, rule).play(threads), watch)
+        run = play_run(plan, rule, info, RunFolder(path, plan, rule).play(crew), watch)
         run = replace(run, folder=path)
-        write_json(path / "log.json", _log(run, rule, started, threads))
+        write_json(path / "log.json", _log(run, rule, started, crew.hands))
         write_results(run, path, info["band"])
     return RunResult(ruleset, plan, run)
 
@@ -320,12 +321,11 @@ def _log(run: Run, rule: StoppingRule, started: float, threads: int) -> dict[str
 
 
 def watch_with(progress: Progress | None, rule: StoppingRule) -> Watch:
-    """Return a watch that tells of progress, and never stops a run."""
+    """Return a watch that tells of progress."""
 
-    def watch(games: int, judge: Callable[[], Any]) -> bool:
+    def watch(games: int, judge: Callable[[], Any]) -> None:
         if progress is not None:
             progress(games, rule.most)
-        return False
 
     return watch
 

@@ -14,6 +14,7 @@ from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, MetricsError, PlanError
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
@@ -59,16 +60,6 @@ class WantedSweep:
     games: int | None = None
     seed: int = 1
     confirmed: int = CONFIRMED
-
-
-@dataclass(frozen=True)
-class Said:
-    """What a report of a sweep says beside its numbers, and whether there is one."""
-
-    band: float
-    title: str | None = None
-    note: str | None = None
-    report: bool = False
 
 
 @dataclass(frozen=True)

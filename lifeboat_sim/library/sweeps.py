@@ -16,6 +16,7 @@ from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
+from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
@@ -26,7 +27,6 @@ from lifeboat_sim.library.sweeping import (
     POINTS,
     Kind,
     PlannedSweep,
-    Said,
     WantedSweep,
     confirmation,
     counting,
@@ -38,6 +38,7 @@ from lifeboat_sim.library.sweeping import (
     write_results,
 )
 from lifeboat_sim.library.verdict_tables import VerdictTable
+from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.run import named_metrics
@@ -210,7 +211,7 @@ def sweep(
         what = planned(wanted, GAME) if own is None else counting(planned(wanted, GAME), own)
         width = arguments.share("band", band)
         folder = None if out is None else arguments.path("out", out)
-        return _play(what, width, arguments.checked_threads(threads), folder, text, progress)
+        return _play(what, width, Threads(arguments.checked_threads(threads)), folder, text, progress)
 
 
 def _kind(design: str, every_knob: bool) -> Kind:
@@ -246,7 +247,7 @@ def _values_as_text(path: str, values: str | Sequence[Any]) -> str:
 def _play(
     what: PlannedSweep,
     band: float,
-    threads: int,
+    crew: Crew,
     out: Path | None,
     text: Mapping[str, str | None],
     progress: Progress | None,
@@ -254,23 +255,23 @@ def _play(
     """Play a sweep and what confirms it, into memory or into a folder."""
     started = time.time()
     with nullcontext() if out is None else opened(out, what, Said(band, text["title"], text["note"])):
-        found = _swept(what.sweeps[0], what, band, threads, out, progress)
+        found = _swept(what.sweeps[0], what, band, crew, out, progress)
         again = confirmation(what, found)
-        confirmed = None if again is None else _swept(again, what, band, threads, out, progress)
+        confirmed = None if again is None else _swept(again, what, band, crew, out, progress)
         if out is not None:
             write_results([(found, confirmed)], out)
             games = sum(one.batches.games * len(one.hashes) for one in (found, confirmed) if one is not None)
-            write_json(out / "log.json", log_of(started, threads, what.sweeps[0].base.chunk_size(), games, False))
+            write_json(out / "log.json", log_of(started, crew.hands, what.sweeps[0].base.chunk_size(), games, False))
     return SweepResult(what, found, confirmed, band, text)
 
 
 def _swept(
-    sweep: Sweep, what: PlannedSweep, band: float, threads: int, out: Path | None, progress: Progress | None
+    sweep: Sweep, what: PlannedSweep, band: float, crew: Crew, out: Path | None, progress: Progress | None
 ) -> Swept:
     more = {"band": band, "title": None, "note": None, "settings": list(what.wanted.settings)}
     sweeping = Sweeping(sweep, None if out is None else out / POINTS, more)
     compile_engine(sweep.base)
-    for games in sweeping.play(threads):
+    for games in sweeping.play(crew):
         if progress is not None:
             progress(games, sweep.base.games * len(sweep.runs))
     return swept(sweeping, what.ruleset.name, band)

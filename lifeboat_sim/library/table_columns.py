@@ -372,6 +372,21 @@ OF_GAMES = {
 }
 """Tables of single games, by name."""
 
+_OF_GAME, _OF_SEAT = (OF_GAMES[name].columns[1:] for name in ("games", "seats"))
+OF_AN_EXPORT = {
+    "games": Table(
+        "a character of the cast in a game",
+        (
+            GAME_NUMBER,
+            ROLE,
+            Column("seat", "int64", "place", "in the boat at the beginning; 1 is the bow"),
+            *_OF_SEAT[1:],
+            *_OF_GAME,
+        ),
+    ),
+}
+"""What ``lifeboat export`` writes of single games."""
+
 OF_A_STORY = {
     "events": Table(
         "an event",

@@ -23,6 +23,8 @@ from lifeboat_sim.errors import FolderError
 if TYPE_CHECKING:
     from .simulate import Chunk
 
+SUMMARY = "summary.json"
+"""What a run came to: written when it ends."""
 CHUNKS = "chunks"
 """Folder of the chunks of a run."""
 BLOCK_X, BLOCK_N, MARKS, FIRST, STAMP = "block_x", "block_n", "marks", "first", "stamp"
@@ -75,10 +77,20 @@ def stamp_of(arrays: Mapping[str, NDArray[Any]], identity: str) -> NDArray[np.ui
 
 
 def chunk_files(folder: Path) -> list[Path]:
-    """Return the files of a run's chunks, in the order of their games; raises FolderError if one is missing."""
+    """Return the files of a run's chunks, in the order of their games.
+
+    Of a run that was killed, those before the first one that is missing: chunks are written as they are done.
+
+    Raises
+    ------
+    FolderError
+        If one is missing of a run that has ended.
+    """
     files = sorted((folder / CHUNKS).glob("*.npz"))
     for number, file in enumerate(files):
         if file.name != chunk_name(number):
+            if not (folder / SUMMARY).exists():
+                return files[:number]
             missing = folder / CHUNKS / chunk_name(number)
             raise FolderError(f"{missing}: no such file, but {file.name} is there; the run may be damaged")
     return files
@@ -89,8 +101,8 @@ def chunk_name(number: int) -> str:
     return f"{number:06d}.npz"
 
 
-def read_chunk(path: Path, names: Collection[str] | None = None) -> Arrays:
-    """Return what a chunk holds, or only some of it.
+def read_chunk(path: Path, names: Collection[str] | None = None, without: Collection[str] = ()) -> Arrays:
+    """Return what a chunk holds, or only some of it: what is left out is not even unpacked.
 
     Raises
     ------
@@ -102,7 +114,8 @@ def read_chunk(path: Path, names: Collection[str] | None = None) -> Arrays:
             missing = [name for name in names or () if name not in chunk.files]
             if missing:
                 raise FolderError(f"{path}: has no {missing[0]}; the run is of another version: play it again")
-            return {name: chunk[name] for name in (chunk.files if names is None else names)}
+            wanted = chunk.files if names is None else names
+            return {name: chunk[name] for name in wanted if name not in without}
     except (ValueError, OSError, EOFError, TypeError, BadZipFile, zlib.error) as error:
         reason = f" ({error.strerror})" if isinstance(error, OSError) and error.strerror else ""
         raise FolderError(f"{path}: cannot be read; it may be damaged{reason}") from None

@@ -10,6 +10,7 @@ import numpy as np
 from lifeboat_sim.core.conditions import Condition
 from lifeboat_sim.core.metrics import Rows
 
+from .crew import ALONE, Crew
 from .plan import LOOK, Plan
 from .simulate import play_chunks, ranges
 
@@ -34,7 +35,7 @@ class Found:
     searched: int
 
 
-def find_games(plan: Plan, condition: Condition, wanted: int, games: int, threads: int = 1) -> Found:
+def find_games(plan: Plan, condition: Condition, wanted: int, games: int, crew: Crew = ALONE) -> Found:
     """Return the first games of a plan that meet a condition, and how many do.
 
     Parameters
@@ -47,13 +48,13 @@ def find_games(plan: Plan, condition: Condition, wanted: int, games: int, thread
     games : int
         How many games to look at, from game 0 on. The number is fixed beforehand, so that the share of matches is an
         honest estimate.
-    threads : int
-        How many chunks are played at once.
+    crew : Crew
+        Who plays.
     """
     numbers: list[int] = []
     rows: list[Rows] = []
     matches = 0
-    for chunk in play_chunks(plan, ranges(games, plan.chunk_size(LOOK)), threads, keep_rows=True):
+    for chunk in play_chunks(plan, ranges(games, plan.chunk_size(LOOK)), crew, keep_rows=True):
         played: Any = chunk.rows
         places = np.flatnonzero(condition(played))
         matches += len(places)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lifeboat_sim.core.metrics import Tallies
+from lifeboat_sim.core.metrics import Rows, Tallies
 from lifeboat_sim.errors import FolderError
 
-from .chunks import CHUNKS, chunk_bytes, chunk_name, read_stored
-from .files import make, remove, write_bytes, write_json
+from .chunk_folder import ChunkFolder
+from .chunks import CHUNKS, chunk_bytes
+from .crew import ALONE, Crew, Here, Job, in_order, never, until
+from .files import make, remove, write_json
 from .lock import LOCK, locked
 from .plan import LOOK, Plan
 from .run import RUN
-from .simulate import Chunk, Player, in_order
+from .simulate import Player
 from .stopping_rules import StoppingRule
-from .survey import Step, survey
+from .survey import Step, Survey
 
 if TYPE_CHECKING:
     from .rows import RowWriter
@@ -95,13 +97,22 @@ class Counted(NamedTuple):
     tallies: Tallies
 
 
+class Finished(NamedTuple):
+    """What came of a step: what was counted, and what is to be written of it."""
+
+    step: Step
+    tallies: Tallies
+    content: bytes | None = None
+    rows: Rows | None = None
+
+
 class RunFolder:
     """A run that is being written into its folder, from its first game on or from what lies there already.
 
     Attributes
     ----------
-    survey : Survey
-        What lay there.
+    chunks : ChunkFolder
+        Its chunks.
     chunk : int
         Games of a chunk that is to be played.
     rows_kept : int, optional
@@ -115,7 +126,7 @@ class RunFolder:
         self.path = path
         self.plan = plan
         self.rule = rule
-        self.survey = survey(path, plan, rule)
+        self.chunks = ChunkFolder(path, plan, rule)
         self.chunk = plan.chunk_size(chunk or self.survey.chunk or LOOK)
         self.rows_kept: int | None = None
         self.rows: RowWriter | None = None
@@ -123,6 +134,11 @@ class RunFolder:
             from .rows import rows_kept  # its library is loaded only for this
 
             self.rows_kept = rows_kept(path / GAMES, plan)
+
+    @property
+    def survey(self) -> Survey:
+        """What lay there."""
+        return self.chunks.survey
 
     @property
     def games(self) -> int:
@@ -141,15 +157,18 @@ class RunFolder:
     def beginning(self) -> Generator[Counted]:
         """Read what lies there from the first game on; raises FolderError."""
         for step in self.survey.beginning:
-            yield self._read(step)
+            yield Counted(step.last, self._read(step).tallies)
 
-    def play(self, threads: int) -> Generator[Counted]:
+    def play(self, crew: Crew = ALONE, is_stopped: Callable[[], bool] = never) -> Generator[Counted]:
         """Read what lies there, play and write the rest, and yield it all in the order of the games.
+
+        Every chunk is written as soon as it is played. When ``is_stopped`` says so, no more games are begun, and those
+        that are being played are waited for.
 
         Raises
         ------
         PlanError
-            If the system does not allow so many threads.
+            If the crew cannot play.
         MetricsError
             If a user's metric fails.
         FolderError
@@ -157,15 +176,25 @@ class RunFolder:
         """
         self._make_room()
         player = Player([self.plan], keep_rows=self.rows is not None)
-        jobs = (partial(self._do, player, step) for step in self.survey.steps(self.rule, self.chunk))
-        with closing(in_order(jobs, threads)) as done:
-            for step, found in done:
-                if isinstance(found, Chunk):
-                    if not step.is_kept:
-                        write_bytes(self._file(step), chunk_bytes(found, self.plan.identity))
-                    if self.rows is not None:
-                        self.rows.add(found.first, found.rows)
-                yield Counted(step.last, found.tallies)
+        steps = until(is_stopped, self.survey.steps(self.rule, self.chunk))
+        with closing(crew.do(self._job(player, step) for step in steps)) as done:
+            for step, tallies, _, rows in in_order(self._written(done)):
+                if self.rows is not None and rows is not None:
+                    self.rows.add(step.first, rows)
+                yield Counted(step.last, tallies)
+
+    def _job(self, player: Player, step: Step) -> Job[Finished]:
+        """Return how to read a chunk, or to play it: for its rows alone, if it is kept but they are not."""
+        if step.is_kept and (self.rows is None or step.last <= self.rows.begin):
+            return Here(partial(self._read, step))
+        return partial(play_step, player, step, self.plan.identity)
+
+    def _written(self, done: Iterable[tuple[int, Finished]]) -> Generator[tuple[int, Finished]]:
+        """Write chunks as they come, and hand on what is still needed of them."""
+        for place, found in done:
+            if found.content is not None:
+                self.chunks.write(found.step, found.content)
+            yield place, found._replace(content=None)
 
     def close(self) -> None:
         """Write rows that are not written yet; raises FolderError."""
@@ -174,7 +203,7 @@ class RunFolder:
 
     def drop_behind(self, games: int) -> None:
         """Remove what lies behind the end of a run that was stopped after so many games; raises FolderError."""
-        behind = [self._file(step) for step in self.survey.kept if step.first >= games]
+        behind = self.chunks.behind(games)
         if self.rows_kept is not None:
             from .rows import PART, part_name
 
@@ -183,23 +212,19 @@ class RunFolder:
         remove(behind)
 
     def _make_room(self) -> None:
-        remove(self.survey.useless)
-        make(self.path / CHUNKS)
+        self.chunks.make_room()
         if self.rows_kept is not None:
             from .rows import PART, RowWriter
 
             make(self.path / GAMES)
             self.rows = RowWriter(self.path / GAMES, self.plan, self.rows_kept // PART * PART)
 
-    def _do(self, player: Player, step: Step) -> tuple[Step, Chunk | Counted]:
-        """Read a chunk, or play it: for its rows alone, if it is kept but they are not."""
-        if step.is_kept and (self.rows is None or step.last <= self.rows.begin):
-            return step, self._read(step)
-        (chunk,) = player.play(step.first, step.last)
-        return step, chunk
+    def _read(self, step: Step) -> Finished:
+        return Finished(step, self.chunks.read(step).tallies)
 
-    def _read(self, step: Step) -> Counted:
-        return Counted(step.last, read_stored(self._file(step), self.plan.identity).tallies)
 
-    def _file(self, step: Step) -> Path:
-        return self.path / CHUNKS / chunk_name(step.number)
+def play_step(player: Player, step: Step, identity: str) -> Finished:
+    """Play a chunk of a run; who does so makes its file, too, so that work is shared."""
+    (chunk,) = player.play(step.first, step.last)
+    content = None if step.is_kept else chunk_bytes(chunk, identity)
+    return Finished(step, chunk.tallies, content, chunk.rows)

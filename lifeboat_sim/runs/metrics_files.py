@@ -6,6 +6,8 @@ import ast
 import contextlib
 import sys
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -49,6 +51,13 @@ def metrics_of_text(text: str, name: str) -> OwnMetrics:
             f"{file}: holds no metric and no chart, allowed functions under @metric or @chart (docs/metrics.md)"
         )
     return OwnMetrics(file, text, tuple(metrics), tuple(charts))
+
+
+def metrics_elsewhere(file: str, text: str, declared: Sequence[Declared], is_typed: bool) -> OwnMetrics:
+    """Return metrics that were read and tried in another process; raises MetricsError."""
+    own = metrics_of_text(text, file)
+    metrics = tuple(replace(metric, declared=one) for metric, one in zip(own.metrics, declared, strict=True))
+    return replace(own, metrics=metrics, is_typed=is_typed)
 
 
 def _run(text: str, name: str, file: str) -> ModuleType:

@@ -297,6 +297,12 @@ class OwnMetrics:
     charts: tuple[OwnChart, ...] = ()
     is_typed: bool = True
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how to make them elsewhere: their text is run there."""
+        from .metrics_files import metrics_elsewhere  # it makes what is declared here
+
+        return metrics_elsewhere, (self.file, self.text, [metric.declared for metric in self.metrics], self.is_typed)
+
     @property
     def hash(self) -> str:
         """SHA-256 of the text."""

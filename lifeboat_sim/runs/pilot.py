@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .crew import Crew
 from .plan import Plan
 from .run import Run
 from .side_by_side import Pairing, play_pairs, to_play
@@ -34,14 +35,14 @@ class Pilot:
     speed: float
 
 
-def play_pilot(plans: Sequence[Plan], threads: int) -> Pilot:
+def play_pilot(plans: Sequence[Plan], crew: Crew) -> Pilot:
     """Play the same games under one or two rule sets."""
     for plan in plans:
         compile_engine(plan)
     base = plans[0]
-    chunk = min(base.chunk_size(), base.chunk_size(-(-base.games // (threads * CHUNKS_PER_THREAD))))
+    chunk = min(base.chunk_size(), base.chunk_size(-(-base.games // (crew.hands * CHUNKS_PER_THREAD))))
     began = time.monotonic()
-    *_, state = play_pairs([to_play(plan, {}) for plan in plans], ranges(base.games, chunk), threads)
+    *_, state = play_pairs([to_play(plan, {}) for plan in plans], ranges(base.games, chunk), crew)
     seconds = time.monotonic() - began
     pairing = state.pairings[0] if state.pairings else None
     return Pilot(state.runs, pairing, len(plans) * base.games / seconds)

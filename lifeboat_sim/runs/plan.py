@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
@@ -19,6 +19,7 @@ from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
+from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
 from .own_metrics import OwnMetrics
@@ -85,6 +86,12 @@ class Plan:
         if not 0 <= self.noise <= MOST_SEED:
             raise PlanError(f"noise: {self.noise}, allowed 0 to {MOST_SEED}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how to make the plan elsewhere: a game is known by its name there."""
+        values = {one.name: getattr(self, one.name) for one in fields(self)}
+        bots = {role: (bot, dict(weights)) for role, (bot, weights) in self.bots.items()}
+        return _plan_elsewhere, (values | {"game": self.game.id, "bots": bots},)
+
     @property
     def super_block(self) -> int:
         """Games in a super-block; chunks are whole numbers of them."""
@@ -142,6 +149,10 @@ class Plan:
             **self.game.describe(self.ruleset, self.players),
             **({"metrics": self.metrics.info()} if self.metrics else {}),
         }
+
+
+def _plan_elsewhere(values: dict[str, Any]) -> Plan:
+    return Plan(**values | {"game": load_game(values["game"])})
 
 
 def identity(key: str, engine: str, metrics: str | None) -> str:

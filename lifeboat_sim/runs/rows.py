@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
+import os
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ import pyarrow.parquet as pq
 
 from lifeboat_sim.core.metrics import Rows
 
-from .files import write_bytes
+from .files import written_aside
 from .plan import LOOK, Plan
 
-PART = 5 * LOOK
+GROUP = LOOK
+"""Games of a row group, the most that are held for writing beyond a chunk."""
+PART = 5 * GROUP
 """Games of a part file: fixed, so that files do not depend on how a run was cut into chunks."""
 
 RUN = b"lifeboat_run"
@@ -37,10 +40,19 @@ def columns(rows: Rows, first: int, labels: dict[str, Any]) -> Iterator[tuple[st
             continue
         for role, id in enumerate(roles):
             if values.ndim == 2:
-                yield f"{id}_{field}", coded(values[:, role], field, labels)
+                yield role_column(id, field), coded(values[:, role], field, labels)
             else:
                 for inner, name in enumerate(labels["inner"][field]):
-                    yield f"{id}_{field}_{name}", pa.array(np.ascontiguousarray(values[:, role, inner]))
+                    yield role_column(id, field, name), pa.array(np.ascontiguousarray(values[:, role, inner]))
+
+
+def role_column(role: str, *names: str) -> str:
+    """Return the name of a column of a role: of a field, or of one kind of it.
+
+    >>> role_column("kid", "win"), role_column("kid", "points", "love")
+    ('kid_win', 'kid_points_love')
+    """
+    return "_".join((role, *names))
 
 
 def coded(values: Any, field: str, labels: dict[str, Any]) -> pa.Array:
@@ -53,7 +65,7 @@ def coded(values: Any, field: str, labels: dict[str, Any]) -> pa.Array:
 
 
 class RowWriter:
-    """Writes the rows of a run, in order, to ``games/part-00000.parquet`` and so on.
+    """Writes the rows of a run, in order, to ``games/part-00000.parquet`` and so on, row group by row group.
 
     ``begin`` is the first game that is written: those before it lie there in whole parts.
     """
@@ -65,6 +77,7 @@ class RowWriter:
         self.waiting: list[Rows] = []
         self.n_waiting = 0
         self.begin = self.written = begin
+        self.part: Generator[None, Rows | None, None] | None = None
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, first: int, rows: Rows) -> None:
@@ -72,24 +85,51 @@ class RowWriter:
         rows = rows[max(0, self.begin - first) :]
         self.waiting.append(rows)
         self.n_waiting += len(rows)
-        while self.n_waiting >= PART:
+        if self.n_waiting >= GROUP:
             together = np.concatenate(self.waiting)
-            self._write(together[:PART])
-            self.waiting = [together[PART:]]
-            self.n_waiting = len(together) - PART
+            whole = self.n_waiting // GROUP * GROUP
+            for at in range(0, whole, GROUP):
+                self._write(together[at : at + GROUP])
+            self.waiting = [together[whole:].copy()]  # not the memory of all of them
+            self.n_waiting -= whole
 
     def close(self) -> None:
         """Write what is left; raises FolderError."""
         if self.n_waiting:
             self._write(np.concatenate(self.waiting))
             self.waiting, self.n_waiting = [], 0
+        self._end_part()
 
     def _write(self, rows: Rows) -> None:
-        table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
-        content = io.BytesIO()
-        pq.write_table(table, content, compression="zstd", row_group_size=LOOK, write_page_checksum=True)
-        write_bytes(self.folder / part_name(self.written // PART), content.getvalue())
-        self.written += len(rows)
+        """Write a row group, and end the part if it is whole."""
+        if self.part is None:
+            self.part = self._begin_part()
+            next(self.part)
+        self.part.send(rows)
+        if self.written % PART == 0:
+            self._end_part()
+
+    def _begin_part(self) -> Generator[None, Rows | None, None]:
+        """Write a part from the row groups that are sent; None ends it. If it is given up before, nothing is left."""
+        with written_aside(self.folder / part_name(self.written // PART)) as aside, aside.open("wb") as file:
+            rows = yield
+            writer: pq.ParquetWriter | None = None
+            while rows is not None:
+                table = pa.table(dict(columns(rows, self.written, self.labels)), metadata={RUN: self.identity})
+                writer = writer or pq.ParquetWriter(file, table.schema, compression="zstd", write_page_checksum=True)
+                writer.write_table(table)
+                self.written += len(rows)
+                rows = yield
+            if writer is not None:
+                writer.close()
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _end_part(self) -> None:
+        part, self.part = self.part, None
+        if part is not None:
+            with suppress(StopIteration):
+                part.send(None)
 
 
 def part_name(number: int) -> str:
@@ -115,7 +155,7 @@ def _rows_of(path: Path, first: int, identity: str) -> int:
             if (file.schema_arrow.metadata or {}).get(RUN) != identity.encode():
                 return 0
             games = 0
-            for batch in file.iter_batches():
+            for batch in file.iter_batches(GROUP, use_threads=False):  # a second thread only takes memory
                 numbers = batch.column("game").to_numpy()
                 if not np.array_equal(numbers, np.arange(first + games, first + games + len(numbers))):
                     return 0

@@ -127,7 +127,7 @@ def read_info(folder: Path) -> dict[str, Any]:
     return cast("dict[str, Any]", info)
 
 
-RUN, SUMMARY = "run.json", "summary.json"
+RUN = "run.json"
 SAMPLE_LIST = Path("sample-games") / "games.json"
 """Which games stand for a run, and how each ended; their pages lie beside it."""
 
@@ -143,9 +143,8 @@ def load_run(folder: Path) -> Run:
     info = read_info(folder)
     tallies: dict[str, NDArray[np.int64]] = {}
     for path in chunk_files(folder):
-        for name, counts in read_chunk(path).items():
-            if name not in BESIDE:
-                tallies[name] = tallies[name] + counts if name in tallies else counts
+        for name, counts in read_chunk(path, without=BESIDE).items():
+            tallies[name] = tallies[name] + counts if name in tallies else counts
     return Run(info=info, tallies=tallies, folder=folder, samples=read_sample_list(folder))
 
 

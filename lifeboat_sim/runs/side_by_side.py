@@ -22,10 +22,11 @@ from lifeboat_sim.core.measures import Sums, joined, products, sums_over
 from lifeboat_sim.core.metrics import Counts, Tallies, merged
 from lifeboat_sim.errors import FolderError
 
-from .chunks import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, chunk_files, games_played, read_chunk, read_stored
+from .chunks import BLOCK_N, BLOCK_X, MARKS, PER_BLOCK, SUMMARY, chunk_files, games_played, read_chunk, read_stored
+from .crew import ALONE, Crew
 from .plan import LOOK, Plan, identity, plan_of
 from .played import read_json
-from .run import SUMMARY, Run, measure_keys, read_info
+from .run import Run, measure_keys, read_info
 from .simulate import Chunk, measures_of, metrics_of, play_side_by_side
 
 FEWEST_BLOCKS = 50
@@ -56,12 +57,24 @@ class Pairing:
 
 
 class Side:
-    """One of the runs: played here, or finished before."""
+    """One of the runs: played here, or finished before.
 
-    def __init__(self, plan: Plan, info: dict[str, Any], folder: Path | None = None) -> None:
+    Attributes
+    ----------
+    plan : Plan
+    info : dict
+        The contents of its ``run.json``.
+    folder : Path, optional
+        Where it lies, if it was finished before.
+    into : Path, optional
+        The folder into which it is played (together.py); None to keep what it comes to in memory.
+    """
+
+    def __init__(self, plan: Plan, info: dict[str, Any], folder: Path | None = None, into: Path | None = None) -> None:
         self.plan = plan
         self.info = info
         self.folder = folder
+        self.into = into
         self.tallies: dict[str, Counts] = {}
 
     @property
@@ -74,9 +87,14 @@ class Side:
         """What decides how games are dealt: with another value there, the games of two runs do not correspond."""
         return self.plan.seed, self.plan.players, [role["id"] for role in self.info["roles"]], self.info["super_block"]
 
+    @property
+    def identity(self) -> str:
+        """What the chunks of a finished run have in common with those of no other: see `Plan.identity`."""
+        return identity(self.plan.key, self.info["engine_hash"], self.info.get("metrics", {}).get("sha256"))
+
     def run(self) -> Run:
         """Return what it came to."""
-        return Run(self.info, self.tallies, self.folder)
+        return Run(self.info, self.tallies, self.folder or self.into)
 
 
 def to_play(plan: Plan, more: Mapping[str, Any]) -> Side:
@@ -136,6 +154,12 @@ def is_read(sides: Sequence[Side]) -> bool:
     return all(side.folder is not None for side in sides) and not is_small(sides[0])
 
 
+def played_here(sides: Sequence[Side]) -> list[Side]:
+    """Return those sides that are played: all, where single games are paired, whose rows no folder holds."""
+    small = is_small(sides[0])
+    return [side for side in sides if small or side.folder is None]
+
+
 @dataclass(frozen=True)
 class State:
     """Where runs side by side stand after ``games`` games: the base first; no pairing where deals do not correspond."""
@@ -146,7 +170,7 @@ class State:
 
 
 def play_pairs(
-    sides: Sequence[Side], chunks: Iterable[tuple[int, int]], threads: int = 1
+    sides: Sequence[Side], chunks: Iterable[tuple[int, int]], crew: Crew = ALONE
 ) -> Generator[State, None, None]:
     """Play the first side, the base, beside all others, and yield where they stand after each chunk.
 
@@ -157,26 +181,39 @@ def play_pairs(
         games are paired.
     chunks : iterable of (first, last)
         Half-open ranges of game numbers, from 0 on, that begin at super-blocks of all sides.
-    threads : int
-        How many chunks are played at once. Results do not depend on it.
+    crew : Crew
+        Who plays. Results do not depend on it.
 
     Raises
     ------
     PlanError
-        If the system does not allow so many threads.
+        If the crew cannot play.
     FolderError
         If a finished run is damaged.
     """
+    yield from pair_up(sides, _played(played_here(sides), iter(chunks), crew, is_small(sides[0])))
+
+
+def pair_up(sides: Sequence[Side], chunks: Generator[Beside, None, None]) -> Generator[State, None, None]:
+    """Pair the first side, the base, with all others, and yield where they stand after each chunk.
+
+    Parameters
+    ----------
+    sides : sequence of Side
+        The base, and what it is compared with.
+    chunks : generator
+        What came of the games of those that are played here; it is closed in the end.
+    """
     base, *others = sides
     small = is_small(base)
-    played = [side for side in sides if small or side.folder is None]
+    played = played_here(sides)
     for side in played:
+        side.tallies = {}
         if side.plan.metrics is None:  # a user's metrics of a finished run: their functions are not known here
             side.info.pop("metrics", None)
-    stored = {id(side): _Stored(side) for side in sides if not (small or side.folder is None)}
+    stored = {id(side): _Stored(side) for side in sides if side not in played}
     pairs = [_Pair(base, other, small) if other.deals == base.deals else None for other in others]
-    ranges = iter(chunks)
-    with closing(_played(played, ranges, threads, small)) as results:
+    with closing(chunks) as results:
         for first, last, found in results:
             chunk_of = {id(side): chunk for side, chunk in zip(played, found, strict=True)}
             parts = {
@@ -192,6 +229,14 @@ def play_pairs(
             yield State(
                 last, [side.run() for side in sides], [None if pair is None else pair.pairing() for pair in pairs]
             )
+
+
+class Beside(NamedTuple):
+    """What came of the games ``first`` to ``last`` (excluded) of all sides that are played, in their order."""
+
+    first: int
+    last: int
+    chunks: list[Chunk]
 
 
 class _Part(NamedTuple):
@@ -246,8 +291,7 @@ class _Stored:
         self.side = side
         self.folder: Path = side.folder or Path()
         self.block = side.info["block"]
-        counted = side.info.get("metrics", {}).get("sha256")
-        self.identity = identity(side.plan.key, side.info["engine_hash"], counted)
+        self.identity = side.identity
         self.files = iter(chunk_files(self.folder))
         self.x = self.n = np.zeros((len(side.keys), 0), np.int64)
         self.marks = np.zeros(0, np.uint16)
@@ -293,13 +337,13 @@ def _single_games(side: Side, rows: Any) -> Sums:
 
 
 def _played(
-    sides: Sequence[Side], chunks: Iterator[tuple[int, int]], threads: int, keep_rows: bool
-) -> Generator[tuple[int, int, list[Chunk]], None, None]:
+    sides: Sequence[Side], chunks: Iterator[tuple[int, int]], crew: Crew, keep_rows: bool
+) -> Generator[Beside, None, None]:
     """Yield the ranges, each with the chunks of those sides that are played."""
     if not sides:
         for first, last in chunks:
-            yield first, last, []
+            yield Beside(first, last, [])
         return
-    with closing(play_side_by_side([side.plan for side in sides], chunks, threads, keep_rows)) as results:
+    with closing(play_side_by_side([side.plan for side in sides], chunks, crew, keep_rows)) as results:
         for found in results:
-            yield found[0].first, found[0].last, found
+            yield Beside(found[0].first, found[0].last, found)

@@ -1,15 +1,14 @@
-"""Playing a plan: chunks of games on threads, results in the order of their numbers."""
+"""Playing a plan: chunks of games by a crew, results in the order of their numbers."""
 
 from __future__ import annotations
 
 import os
 import queue
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections import OrderedDict
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +16,11 @@ from numpy.typing import NDArray
 from lifeboat_sim.core.measures import Measures, Sums, fingerprints, moments, sums_over
 from lifeboat_sim.core.metrics import Metric, Rows, Tallies, count_all
 from lifeboat_sim.core.records import Records, copied, joined_records, make
-from lifeboat_sim.errors import PlanError
 
+from .crew import ALONE, Crew, in_order
 from .games_seen import columns_of
 from .own_metrics import joined_to
 from .plan import Plan
-
-T = TypeVar("T")
 
 
 class Chunk(NamedTuple):
@@ -61,7 +58,7 @@ def compile_engine(plan: Plan, scoring_again: bool = False) -> None:
 
 
 def play_chunks(
-    plan: Plan, chunks: Iterable[tuple[int, int]], threads: int = 1, keep_rows: bool = False
+    plan: Plan, chunks: Iterable[tuple[int, int]], crew: Crew = ALONE, keep_rows: bool = False
 ) -> Generator[Chunk, None, None]:
     """Play ranges of games and yield their results in the order given.
 
@@ -71,62 +68,37 @@ def play_chunks(
         What is played.
     chunks : iterable of (first, last)
         Half-open ranges of game numbers that begin at super-blocks.
-    threads : int
-        How many chunks are played at once. Results do not depend on it.
+    crew : Crew
+        Who plays. Results do not depend on it.
     keep_rows : bool
         Whether to hand out the rows too.
 
     Raises
     ------
     PlanError
-        If the system does not allow so many threads.
+        If the crew cannot play.
     MetricsError
         If a user's metric fails.
 
     Whoever closes the generator early does not wait for the chunks that are being played.
     """
-    with closing(play_side_by_side([plan], chunks, threads, keep_rows)) as played:
+    with closing(play_side_by_side([plan], chunks, crew, keep_rows)) as played:
         for (chunk,) in played:
             yield chunk
 
 
 def play_side_by_side(
-    plans: Sequence[Plan], chunks: Iterable[tuple[int, int]], threads: int = 1, keep_rows: bool = False
+    plans: Sequence[Plan], chunks: Iterable[tuple[int, int]], crew: Crew = ALONE, keep_rows: bool = False
 ) -> Generator[list[Chunk], None, None]:
-    """Return a generator that plays ranges of games under several plans: for each range the chunks of all plans."""
+    """Play ranges of games under several plans, and yield for each range the chunks of all plans; see `play_chunks`."""
     players = [Player([plan], keep_rows) for plan in plans]
-
-    def play(first: int, last: int) -> list[Chunk]:
-        return [chunk for player in players for chunk in player.play(first, last)]
-
-    return in_order((partial(play, first, last) for first, last in chunks), threads)
+    with closing(crew.do(partial(play_all, players, first, last) for first, last in chunks)) as done:
+        yield from in_order(done)
 
 
-def in_order(jobs: Iterable[Callable[[], T]], threads: int) -> Generator[T, None, None]:
-    """Do jobs on threads and yield what they return, in their order.
-
-    Jobs are taken only as they are needed, so memory stays flat. Whoever closes the generator early does not wait for
-    the jobs that are being done.
-
-    Raises
-    ------
-    PlanError
-        If the system does not allow so many threads.
-    """
-    pending: deque[Future[T]] = deque()
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="games")
-    try:
-        for job in jobs:
-            if len(pending) > threads:  # no more in flight than the threads can do
-                yield pending.popleft().result()
-            try:
-                pending.append(pool.submit(job))
-            except RuntimeError as error:
-                raise PlanError(f"threads: {threads}, more than can be started here ({error})") from None
-        while pending:
-            yield pending.popleft().result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+def play_all(players: Sequence[Player], first: int, last: int) -> list[Chunk]:
+    """Return the chunks of all plans of several players."""
+    return [chunk for player in players for chunk in player.play(first, last)]
 
 
 class Player:
@@ -143,6 +115,10 @@ class Player:
         self.counts = [(metrics_of(plan), measures_of(plan)) for plan in plans]
         self.model = joined_records([plan.records() for plan in plans])
         self.records: queue.SimpleQueue[Records] = queue.SimpleQueue()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how to make the player elsewhere: where there is one already, it is taken."""
+        return player_for, (tuple(self.plans), self.keep_rows)
 
     def play(self, first: int, last: int) -> list[Chunk]:
         """Play games ``first`` to ``last`` (excluded) and count, for every plan."""
@@ -169,6 +145,21 @@ class Player:
             )
             for plain, (metrics, measures) in zip(rows.view(np.ndarray), self.counts, strict=True)
         ]
+
+
+_players: OrderedDict[Any, Player] = OrderedDict()
+MOST_PLAYERS = 16
+"""Players that are kept at most, each with its records."""
+
+
+def player_for(plans: Sequence[Plan], keep_rows: bool) -> Player:
+    """Return the player of a process for these plans: games of one run come to it chunk by chunk."""
+    key = keep_rows, tuple((plan.identity, plan.games) for plan in plans)
+    player = _players.pop(key, None) or Player(plans, keep_rows)
+    _players[key] = player
+    if len(_players) > MOST_PLAYERS:
+        _players.popitem(last=False)
+    return player
 
 
 def measures_of(plan: Plan) -> Measures:

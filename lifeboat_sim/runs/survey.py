@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise, takewhile
 from pathlib import Path
@@ -123,6 +123,34 @@ def survey(folder: Path, plan: Plan, rule: StoppingRule) -> Survey:
         told.append(f"{files[step]}: is not where it belongs ({held}): those of here are played again")
         useless.append(files[step])
     return Survey(tuple(kept), tuple(useless), tuple(sorted(told)), reach, plan.super_block)
+
+
+def empty(super_block: int) -> Survey:
+    """Return what lies in no folder; ``super_block`` is that of the run."""
+    return Survey((), (), (), 0, super_block)
+
+
+def in_common(surveys: Sequence[Survey], rule: StoppingRule, super_block: int) -> Survey:
+    """Return what lies in the folders of runs that are played together, in the same chunks.
+
+    Parameters
+    ----------
+    surveys : sequence of Survey
+        Of each run.
+    rule : StoppingRule
+        When they end.
+    super_block : int
+        Games in whole super-blocks of all runs.
+
+    Returns
+    -------
+    Survey
+        Its chunks lie in the folder of one run at least; no files are of no use.
+    """
+    every = sorted({step for one in surveys for step in one.kept})
+    usable = [step for step in every if step.last % super_block == 0 or step.last == rule.most]
+    kept = _in_place(usable, rule, super_block)
+    return Survey(tuple(kept), (), tuple(line for one in surveys for line in one.told), 0, super_block)
 
 
 def _in_place(steps: list[Step], rule: StoppingRule, super_block: int) -> list[Step]:

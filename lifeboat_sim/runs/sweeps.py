@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,22 +22,22 @@ from lifeboat_sim.core.metrics import Counts
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import FolderError, RulesetError
 
-from .chunks import BLOCK_N, BLOCK_X, CHUNKS, chunk_bytes, chunk_name, read_stored
+from .chunk_folder import ChunkFolder
+from .chunks import BLOCK_N, BLOCK_X, chunk_bytes
+from .crew import ALONE, Crew, Here, Job, in_order, never, until
 from .designs import Design
-from .files import make, remove, write_bytes, write_json
+from .files import write_json
 from .plan import LOOK, Plan
 from .run import RUN, measure_keys
 from .side_by_side import FEWEST_BLOCKS
-from .simulate import Chunk, Player, in_order
+from .simulate import Player
 from .stopping_rules import StoppingRule
-from .survey import Step, Survey, survey
+from .survey import Step, empty
 
 BATCHES = 100
 """The games of a run are divided into at least so many batches, if they have so many blocks."""
 MOST_TOLD = 20
 """So many mistakes of points are told: a slip in a range makes hundreds."""
-Done = tuple[list[int], Step, list[Chunk] | None]
-"""Runs, games of theirs, and their chunks; None if those lie in files."""
 MOST_SCORED = 8
 """So many rule sets at most score the same games: their rows lie in memory."""
 
@@ -70,6 +70,16 @@ class Batches:
     total_n: Counts
     total_nn: Counts
     games: int
+
+
+class Gained(NamedTuple):
+    """What came of some games of one run, by its place among the runs; ``content`` is what is to be written."""
+
+    run: int
+    step: Step
+    moments: Counts
+    sums: Sums
+    content: bytes | None = None
 
 
 @dataclass(frozen=True)
@@ -156,10 +166,10 @@ class Sweeping:
         self.sweep = sweep
         self.more = dict(more or {})
         self.begun: set[int] = set()
-        self.folders = [folder / key_of(plan) if folder else None for plan in sweep.runs]
         self.gathered = [_Gathered(plan) for plan in sweep.runs]
         self.rule = StoppingRule(sweep.base.games)
-        self.surveys = [self._survey(at) for at in range(len(sweep.runs))]
+        self.folders = [self._opened(plan, folder / key_of(plan)) if folder else None for plan in sweep.runs]
+        self.surveys = [one.survey if one else empty(sweep.base.super_block) for one in self.folders]
         self.found = [self._take_up(at) for at in range(len(sweep.runs))]
 
     @property
@@ -187,58 +197,65 @@ class Sweeping:
         """Whether there are games that several runs score."""
         return any(len(group) > 1 for group in self._groups())
 
-    def _survey(self, at: int) -> Survey:
-        """Return what lies in the folder of a run; raises FolderError."""
-        plan, folder = self.sweep.runs[at], self.folders[at]
-        if folder is None:
-            return Survey((), (), (), 0, plan.super_block)
-        found = survey(folder, plan, self.rule)
-        if found.reach > plan.games:
-            raise FolderError(f"{folder}: {found.reach} games were played, allowed at least as many again")
+    def _opened(self, plan: Plan, folder: Path) -> ChunkFolder:
+        """Return the chunks in the folder of a run; raises FolderError."""
+        found = ChunkFolder(folder, plan, self.rule)
+        if found.survey.reach > plan.games:
+            raise FolderError(f"{folder}: {found.survey.reach} games were played, allowed at least as many again")
         return found
 
     def _take_up(self, at: int) -> int:
         """Gather what lies in the folder of a run up to the first gap, and return how many games that is."""
         for step in self.surveys[at].beginning:
-            self._gather(at, step)
+            self._gather(self._read(at, step))
         return self.gathered[at].games
 
-    def _gather(self, at: int, step: Step) -> None:
-        """Take the next games from their file; raises FolderError."""
-        path = (self.folders[at] or Path()) / CHUNKS / chunk_name(step.number)
-        chunk = read_stored(path, self.sweep.runs[at].identity)
-        arrays = chunk.arrays
-        self.gathered[at].add(step.last - step.first, arrays["moments"], Sums(arrays[BLOCK_X], arrays[BLOCK_N]))
+    def _gather(self, one: Gained) -> None:
+        self.gathered[one.run].add(one.step.last - one.step.first, one.moments, one.sums)
 
-    def play(self, threads: int = 1, chunk: int | None = None) -> Generator[int, None, None]:
+    def _read(self, at: int, step: Step) -> Gained:
+        """Return some games of a run from their file; raises FolderError."""
+        folder = self.folders[at]
+        assert folder is not None
+        arrays = folder.read(step).arrays
+        return Gained(at, step, arrays["moments"], Sums(arrays[BLOCK_X], arrays[BLOCK_N]))
+
+    def _read_all(self, runs: Sequence[int], step: Step) -> list[Gained]:
+        return [self._read(at, step) for at in runs]
+
+    def play(
+        self, crew: Crew = ALONE, chunk: int | None = None, is_stopped: Callable[[], bool] = never
+    ) -> Generator[int, None, None]:
         """Play what is missing, and yield the number of games gathered after each chunk.
 
-        Results depend on neither threads nor chunks. Without ``chunk``: as large as those that lie there.
+        Results depend on neither crew nor chunks. Without ``chunk``: as large as those that lie there. When
+        ``is_stopped`` says so, no more games are begun, and those that are being played are waited for.
 
         Raises
         ------
         PlanError
-            If the system does not allow so many threads.
+            If the crew cannot play.
         FolderError
             If a folder cannot be written.
         """
-        with closing(in_order(self._jobs(chunk), threads)) as done:
-            for runs, step, chunks in done:
-                for place, at in enumerate(runs):
-                    if chunks is None:
-                        self._gather(at, step)
-                    else:
-                        self._keep(at, step, chunks[place])
+        with closing(crew.do(until(is_stopped, self._jobs(chunk)))) as done:
+            for found in in_order(self._written(done)):
+                for one in found:
+                    self._gather(one)
                 yield self.games
 
-    def _jobs(self, chunk: int | None) -> Iterator[Callable[[], Done]]:
+    def _jobs(self, chunk: int | None) -> Iterator[Job[list[Gained]]]:
         there = (one.chunk for one in self.surveys if one.chunk)
         size = self.sweep.base.chunk_size(chunk or next(there, LOOK))
         for runs in self._groups():
+            identities = [folder.identity if folder else None for folder in (self.folders[at] for at in runs)]
             player = Player([self.sweep.runs[at] for at in runs])
             for step in self.surveys[runs[0]].steps(self.rule, size):
                 if step.first >= self.found[runs[0]]:
-                    yield partial(_play, player, runs, step)
+                    if step.is_kept:
+                        yield Here(partial(self._read_all, runs, step))
+                    else:
+                        yield partial(play_group, player, runs, step, identities)
 
     def _groups(self) -> Iterator[list[int]]:
         """Yield the runs that are to be played, together those that differ in the scoring alone if no bot looks at it.
@@ -268,19 +285,21 @@ class Sweeping:
                 values = self.sweep.design.values(point)
                 yield at, {path: value for path, value in values.items() if value != printed[path]}
 
-    def _keep(self, at: int, step: Step, chunk: Chunk) -> None:
-        folder = self.folders[at]
-        if folder is not None:
-            if at not in self.begun:
-                self._begin(at, folder)
-            write_bytes(folder / CHUNKS / chunk_name(step.number), chunk_bytes(chunk, self.sweep.runs[at].identity))
-        self.gathered[at].add(chunk.last - chunk.first, chunk.tallies["moments"], chunk.sums)
+    def _written(self, done: Iterable[tuple[int, list[Gained]]]) -> Generator[tuple[int, list[Gained]]]:
+        """Write chunks as they come, and hand on what is still needed of them."""
+        for place, found in done:
+            for one in found:
+                folder = self.folders[one.run]
+                if folder is not None and one.content is not None:
+                    if one.run not in self.begun:
+                        self._begin(one.run, folder)
+                    folder.write(one.step, one.content)
+            yield place, [one._replace(content=None) for one in found]
 
-    def _begin(self, at: int, folder: Path) -> None:
+    def _begin(self, at: int, folder: ChunkFolder) -> None:
         """Write what a run is, before its first new chunk."""
-        make(folder / CHUNKS)
-        remove(self.surveys[at].useless)
-        write_json(folder / RUN, self.sweep.runs[at].info() | self.more)
+        folder.make_room()
+        write_json(folder.path / RUN, self.sweep.runs[at].info() | self.more)
         self.begun.add(at)
 
     def batches(self) -> Batches:
@@ -298,8 +317,13 @@ class Sweeping:
         )
 
 
-def _play(player: Player, runs: Sequence[int], step: Step) -> Done:
-    return list(runs), step, None if step.is_kept else player.play(step.first, step.last)
+def play_group(player: Player, runs: Sequence[int], step: Step, identities: Sequence[str | None]) -> list[Gained]:
+    """Play some games for several runs; who does so makes the files, too, where there is an identity to write."""
+    found = []
+    for at, chunk, identity in zip(runs, player.play(step.first, step.last), identities, strict=True):
+        content = None if identity is None else chunk_bytes(chunk, identity)
+        found.append(Gained(at, step, chunk.tallies["moments"], chunk.sums, content))
+    return found
 
 
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:

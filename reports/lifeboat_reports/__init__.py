@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lifeboat_reports.results import Results
     from lifeboat_reports.rule_words import rule_difference_words
     from lifeboat_reports.sections.comparison.build import build_comparison_report
+    from lifeboat_reports.sections.reproduce import run_command
     from lifeboat_reports.sections.single_run import build_run_report
     from lifeboat_reports.sections.sweep.build import build_sweep_report
     from lifeboat_reports.sections.your_metrics import try_charts
@@ -27,6 +28,7 @@ _HOMES = {
     "build_run_report": "sections.single_run",
     "build_sweep_report": "sections.sweep.build",
     "rule_difference_words": "rule_words",
+    "run_command": "sections.reproduce",
     "try_charts": "sections.your_metrics",
     "write_game_page": "game_page",
     "write_html": "to_html",
@@ -40,6 +42,7 @@ __all__ = [
     "build_run_report",
     "build_sweep_report",
     "rule_difference_words",
+    "run_command",
     "try_charts",
     "write_game_page",
     "write_html",

@@ -40,7 +40,8 @@ def compare(*arguments: str, cwd: Path, out: str) -> Any:
 
 def test_a_comparison_writes_its_folder(here: Path) -> None:
     names = {path.name for path in (here / "both").iterdir()}
-    assert names == {"compare.json", "runs.json", "log.json", "tables", "report.html", "report.pdf"}
+    files = {"comparison.json", "compare.json", "runs.json", "log.json", "report.html", "report.pdf"}
+    assert names == {*files, "tables", "runs"}
     tables = {path.name for path in (here / "both" / "tables").iterdir()}
     assert tables == {"win_shares.csv", "scores.csv", "points.csv", "fates.csv", "shape.csv", "actions.csv"}
     assert (here / "both" / "report.pdf").read_bytes().startswith(b"%PDF")
@@ -87,8 +88,24 @@ def test_games_of_finished_runs_are_read(here: Path) -> None:
 def test_the_same_seed_gives_the_same_bytes_on_any_threads_and_chunks(here: Path) -> None:
     arguments = ("compare", "classic", "single-row", *QUICK, "--note", "<b>", "--out")
     lifeboat(*arguments, "again", "--threads", "2", "--chunk", "360", cwd=here)
-    one, other = contents(here / "both"), contents(here / "again")
+    one, other = (
+        {name: content for name, content in contents(here / folder).items() if "/chunks/" not in name}
+        for folder in ("both", "again")
+    )
+    assert one.keys() == other.keys()
     assert {name for name in one if one[name] != other[name]} <= {"log.json"}
+
+
+def test_each_side_is_a_run_folder(here: Path) -> None:
+    """It holds what the run alone holds."""
+    for side, alone in (("classic-6p", "classic"), ("single-card-rowing-6p", "single")):
+        one, other = (
+            {name: content for name, content in contents(folder).items() if name[:6] not in ("log.js", "chunks")}
+            for folder in (here / "both" / "runs" / side, here / alone)
+        )
+        assert one == other
+    found = compare("both/runs/classic-6p", "both/runs/single-card-rowing-6p", cwd=here, out="sides")
+    assert found == read(here / "both")
 
 
 def test_a_renamed_copy_differs_in_nothing(here: Path) -> None:

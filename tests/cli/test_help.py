@@ -16,6 +16,7 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "pyarrow")
         ("--help",),
         (),
         ("run", "--help"),
+        ("export", "--help"),
         ("plan", "--help"),
         ("check", "--help"),
         ("play", "--help"),
@@ -38,12 +39,14 @@ def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
 COMMANDS = [
     "run",
     "resume",
+    "export",
     "plan",
     "check",
     "play",
     "replay",
     "scenario",
     "selftest",
+    "warmup",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
 ]
 

@@ -188,7 +188,7 @@ def test_points_without_metrics_stay_as_they_are(here: Path, swept: Path) -> Non
 
 
 def test_the_same_sweep_at_once_has_the_same_bytes(here: Path, swept: Path) -> None:
-    lifeboat(*SIZES, *MINE_TOO, "--threads", "1", "--chunk", "36", "--no-report", "--out", "at-once", cwd=here)
+    lifeboat(*SIZES, *MINE_TOO, "--threads", "1", "--chunk", "36", "--out", "at-once", cwd=here)
     lasting = ("sweep.json", "design.json", "tables/point_metrics.csv", "tables/point_shape.csv")
     assert [(swept / name).read_bytes() for name in lasting] == [
         (here / "at-once" / name).read_bytes() for name in lasting

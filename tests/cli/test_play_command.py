@@ -76,7 +76,7 @@ def test_words_and_numbers_and_the_way_back(tmp_path: Path) -> None:
         "The game is not kept. The same one from its beginning:\nlifeboat play --as kid --seed 5 --number 0\n"
     )
     assert done.stdout.count("kid show") == 4
-    assert done.stderr in ("", "compiling the engine (once, about half a minute)\n")
+    assert all("compil" in line for line in done.stderr.splitlines())
     assert not any(tmp_path.iterdir())
 
 

@@ -74,6 +74,9 @@ def test_validate_tells_sound_files_from_others(tmp_path: Path) -> None:
     done = rules("validate", "good.toml", "bad.toml", cwd=tmp_path, status=2)
     assert "bad.toml: options.row_drow: unknown option (did you mean row_draw?)" in done.stderr
     assert done.stderr.strip().endswith("lifeboat: error: 2 mistakes in the rule-set files")
+    found = json.loads(rules("validate", "good.toml", "bad.toml", "--json", cwd=tmp_path, status=2).stdout)
+    assert found["good.toml"] == {"sound": True, "name": "Good", "players": [4, 5, 6], "mistakes": []}
+    assert [found["bad.toml"]["sound"], len(found["bad.toml"]["mistakes"])] == [False, 2]
     (tmp_path / "top.toml").write_text('name = "Top"\nextends = "./bad.toml"\n')
     assert rules("validate", "top.toml", cwd=tmp_path, status=2).stderr.endswith("2 mistakes in bad.toml\n")
 

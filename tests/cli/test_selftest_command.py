@@ -35,7 +35,7 @@ def results(done: subprocess.CompletedProcess[str]) -> dict[tuple[str, bool], di
 
 def test_it_says_what_it_found_and_leaves_no_file(tmp_path: Path) -> None:
     done = lifeboat(*ARGUMENTS, cwd=tmp_path)
-    assert "playing 12\u2009000 games: 20 times 300 on either side" in done.stderr
+    assert "playing 12\u2009000 games (20 times 300 on either side)" in done.stderr
     assert "Classic against itself, 6 players, 300 games, random bots" in done.stdout
     assert done.stdout.count("good") + done.stdout.count("cautious") == 6
     assert "All is well" in done.stdout

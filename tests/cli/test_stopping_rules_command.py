@@ -113,7 +113,9 @@ def test_the_command_in_its_report_stops_at_the_same_game(decided: Path, here: P
     lifeboat(*shlex.split(command)[1:], "--no-report", "--out", "repeated", cwd=here)
     first, second = contents(decided), contents(here / "repeated")
     assert set(second) < set(first)
-    assert all(first[name] == second[name] for name in second)
+    (info, again) = (read(folder, "run.json") for folder in (decided, here / "repeated"))
+    assert again == info | {"report": False}
+    assert all(first[name] == second[name] for name in second if name != "run.json")
 
 
 def test_too_few_games_for_a_verdict_end_with_all_of_them(tmp_path: Path) -> None:

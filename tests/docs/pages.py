@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+SLOW = re.compile("compil(ing|es) the engine|^(.*, )?(playing|reading): [0-9]+ %")
+"""Lines that are said where it takes long."""
 CUT = "..."
 """Stands for what is left out of an output: at the end of a line, or as a line of its own."""
 
@@ -132,7 +134,7 @@ def run(line: str, folder: Path, environment: Mapping[str, str] | None = None) -
     if target is not None:
         target.write_text(done.stdout, encoding="utf-8")
         return done.returncode, []
-    printed = [text for text in done.stdout.splitlines() if not text.startswith("compiling the engine")]
+    printed = [text for text in done.stdout.splitlines() if not SLOW.search(text)]
     return done.returncode, trimmed(printed)
 
 

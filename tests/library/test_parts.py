@@ -64,7 +64,11 @@ MESSES: Mapping[str, tuple[Callable[[Path], Any], str]] = {
     "no JSON": (lambda folder: (folder / "run.json").write_text("{"), "run.json: is not JSON"),
     "no table": (lambda folder: (folder / "run.json").write_text("[]"), "run.json: is no run"),
     "no text": (lambda folder: (folder / "run.json").write_bytes(b"\xff"), "run.json: is not UTF-8 text"),
-    "a comparison": (lambda folder: (folder / "run.json").rename(folder / "compare.json"), "holds a comparison"),
+    "a comparison that is none": (lambda folder: (folder / "comparison.json").write_text("7"), "is no comparison: 7"),
+    "a comparison of another version": (
+        lambda folder: (folder / "comparison.json").write_text('{"tool": "0.0"}'),
+        'comparison.json: tool: "0.0", here ',
+    ),
     "a part of another run": (lambda folder: (folder.parent / PARTS).touch(), "is a part of "),
     "a file in place of the chunks": (lambda folder: (folder / "chunks").write_text(""), "chunks: cannot be made"),
     "a folder in place of a chunk": (

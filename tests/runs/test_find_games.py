@@ -3,6 +3,7 @@
 import numpy as np
 
 from lifeboat_sim.core.conditions import parse_condition
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.find import find_games, sample_games
 from tests.playing import plan, play
 
@@ -38,6 +39,6 @@ def test_unfinished_games_are_no_samples() -> None:
 
 def test_a_search_finds_the_same_on_any_number_of_threads() -> None:
     condition = parse_condition("kid wins and deaths > 3", PLAN.game.vocabulary(PLAN.ruleset))
-    one, two = (find_games(PLAN, condition, 5, 3_000, threads) for threads in (1, 2))
+    one, two = (find_games(PLAN, condition, 5, 3_000, Threads(threads)) for threads in (1, 2))
     assert one.numbers == two.numbers
     assert (one.matches, one.searched) == (two.matches, 3_000)

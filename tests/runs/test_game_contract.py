@@ -10,6 +10,7 @@ import pytest
 from lifeboat_sim.core.metrics import merged
 from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import PlanError
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.plan import Plan, assign_bots
 from lifeboat_sim.runs.rows import RowWriter
@@ -41,7 +42,7 @@ def test_a_better_bot_wins_more() -> None:
 def test_chunks_merge_by_the_rule_of_each_metric() -> None:
     metrics = metrics_of(tiny_plan())
     (whole,) = play_chunks(tiny_plan(), ranges(4_000, 4_000))
-    parts = list(play_chunks(tiny_plan(), ranges(4_000, 12), threads=2))
+    parts = list(play_chunks(tiny_plan(), ranges(4_000, 12), Threads(2)))
     found = merged(metrics, [part.tallies for part in parts])
     for name, counts in whole.tallies.items():
         assert (found[name] == counts).all(), name
@@ -51,7 +52,7 @@ def test_chunks_merge_by_the_rule_of_each_metric() -> None:
 def test_a_run_folder_holds_what_was_played(tmp_path: Path) -> None:
     plan = tiny_plan(games=50)
     with begun(tmp_path / "run", plan.info()) as folder:
-        list(RunFolder(folder, plan, StoppingRule(50), chunk=20).play(threads=2))
+        list(RunFolder(folder, plan, StoppingRule(50), chunk=20).play(Threads(2)))
     run = load_run(tmp_path / "run")
     assert run.tallies["games"] == [50]
     assert run.info["game"] == "tiny"

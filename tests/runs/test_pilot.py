@@ -8,6 +8,7 @@ import pytest
 from lifeboat_analysis.paired import Compared
 from lifeboat_analysis.sample_sizes import Pairing, measured_pairing
 from lifeboat_sim.core.metrics import block_sums, count_all
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.pilot import play_pilot
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.simulate import metrics_of
@@ -19,7 +20,7 @@ def test_a_pilot_counts_the_games_of_a_run(players: int, games: int) -> None:
     wanted = plan(players=players, games=games)
     expected = count_all(metrics_of(wanted), play(wanted))
     for threads in (1, 2):
-        pilot = play_pilot([wanted], threads)
+        pilot = play_pilot([wanted], Threads(threads))
         (run,) = pilot.runs
         for name, counts in expected.items():
             np.testing.assert_array_equal(run.tallies[name], counts)
@@ -28,7 +29,7 @@ def test_a_pilot_counts_the_games_of_a_run(players: int, games: int) -> None:
 
 
 def pairing(*plans: Plan) -> Pairing:
-    pilot = play_pilot(plans, 2)
+    pilot = play_pilot(plans, Threads(2))
     base, variant = pilot.runs
     return measured_pairing(Compared("variant", base, variant, pilot.pairing))
 

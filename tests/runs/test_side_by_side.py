@@ -11,6 +11,7 @@ import pytest
 
 from lifeboat_sim.core.measures import products, sums_over
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import RunFolder, begun
 from lifeboat_sim.runs.plan import Plan
@@ -27,13 +28,13 @@ OTHER = plan("cannibalism", 4, "random", GAMES)
 def run(one: Plan, folder: Path, chunk: int = 240) -> Side:
     """Play a run into a folder and return it as a side."""
     with begun(folder, one.info()):
-        list(RunFolder(folder, one, StoppingRule(one.games), chunk).play(threads=1))
+        list(RunFolder(folder, one, StoppingRule(one.games), chunk).play())
     write_json(folder / "summary.json", {})
     return finished(folder)
 
 
 def last(sides: list[Side], chunk: int = 21_600, threads: int = 1) -> Any:
-    *_, state = play_pairs(sides, ranges(sides[0].plan.games, chunk), threads)
+    *_, state = play_pairs(sides, ranges(sides[0].plan.games, chunk), Threads(threads))
     return state
 
 

@@ -11,6 +11,7 @@ import pytest
 from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.core.measures import sums_over
 from lifeboat_sim.errors import FolderError, RulesetError
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.designs import Factor, grid, one_at_a_time
 from lifeboat_sim.runs.metrics_files import metrics_of_text
 from lifeboat_sim.runs.plan import Plan
@@ -30,7 +31,7 @@ def sweep(base: Plan, **values: Sequence[Any]) -> Sweep:
 
 def played(what: Sweep, folder: Path | None = None, threads: int = 1, chunk: int = 21_600) -> Batches:
     sweeping = Sweeping(what, folder)
-    for _ in sweeping.play(threads, chunk):
+    for _ in sweeping.play(Threads(threads), chunk):
         pass
     return sweeping.batches()
 
@@ -133,7 +134,7 @@ def test_a_game_that_is_scored_again_is_the_game_that_would_be_played(bots: str)
 
 def test_what_was_begun_is_gone_on_with(sizes: Batches, tmp_path: Path) -> None:
     sweeping = Sweeping(SIZES, tmp_path)
-    running = sweeping.play(1, 720)
+    running = sweeping.play(Threads(1), 720)
     for _ in range(6):  # the base, and something of the first point
         next(running)
     running.close()

@@ -31,6 +31,7 @@ from .ruleset import (
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
+from .warm_up import warm_up
 
 
 def roles(ruleset: Ruleset) -> list[dict[str, Any]]:
@@ -119,4 +120,5 @@ LIFEBOAT = Game(
     go_on=kernels.go_on,
     bot_choice=kernels.bot_choice,
     option_scores=kernels.option_scores,
+    warm_up=warm_up,
 )

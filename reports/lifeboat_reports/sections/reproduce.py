@@ -28,7 +28,7 @@ def reproduce(about: Subject) -> Section:
         intro += f" This run was {about.ended_in_words}; the command plays all of it."
     blocks = (
         Paragraph(intro),
-        Code("Command", command(info, about.band, about.players_asked)),
+        Code("Command", run_command(info, about.band, about.players_asked)),
         Definitions(facts),
     )
     return Section(f"{about.prefix}reproduce", "Reproduce", blocks)
@@ -40,7 +40,7 @@ def metrics_facts(info: dict[str, Any]) -> list[tuple[str, str]]:
     return [("Your metrics", f"{plain(own['file'])}, sha256 {own['sha256']}")] if own else []
 
 
-def command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
+def run_command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
     """The command line that plays this run again, quoted for a POSIX shell."""
     words = ["lifeboat", "run", "--rules", str(info["ruleset"]["id"])]
     for setting in info.get("settings") or ():
