@@ -62,6 +62,7 @@ class ComparisonOfFile(Table):
     format: Literal[1]
     game: str
     engine_hash: str
+    versions: dict[str, str]
     players: Annotated[tuple[int, ...], AS_TUPLE, Field(min_length=1)]
     seed: int
     games: int
@@ -94,6 +95,8 @@ def read_comparison(out: Path, games: int | None = None) -> tuple[PlannedCompari
     found = read_json(file, FolderError)
     check_version(found, file, "compare again")
     begun = checked(found, file, ComparisonOfFile, "comparison", FolderError)
+    if begun.said.report and begun.asked is None:
+        raise FolderError(f"{file}: asked: nothing, allowed what the report says was asked for; it may be damaged")
     plans = [_plan(one, found, out) for one in begun.contestants]
     contestants = [_contestant(one, plan, out) for one, plan in zip(begun.contestants, plans, strict=True)]
     what = Comparing(plans[0].game, contestants, begun.players, begun.seed, rule_of(found))

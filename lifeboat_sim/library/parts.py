@@ -116,8 +116,14 @@ def counting(part: Part, own: OwnMetrics) -> Part:
     ------
     MetricsError
         If one of them fails.
+    FolderError
+        If they are not what the folder says of them: summary and report speak of them by its words.
     """
-    return replace(part, plan=with_metrics(part.plan, own))
+    plan = with_metrics(part.plan, own)
+    assert plan.metrics is not None
+    found, here = part.info["metrics"], json.loads(json.dumps(plan.metrics.info()))
+    check_same(found, here, part.folder / RUN, ("file",), "metrics: ")
+    return replace(part, plan=plan)
 
 
 def longer(part: Part, games: int) -> Part:

@@ -54,6 +54,8 @@ def cluster_at(address: str) -> Iterator[Cluster]:
         needed = 'allowed after pip install "lifeboat-sim[cluster]"'
         raise ClusterError(f"--cluster: the package distributed is not there, {needed}") from None
     _silence()
+    if address.startswith("tls"):
+        _check_certificates(address)
     with _workers_here(address) as scheduler:
         try:
             client = Client(scheduler, timeout=CONNECT, set_as_default=False)
@@ -66,6 +68,19 @@ def cluster_at(address: str) -> Iterator[Cluster]:
         finally:
             with suppress(Exception):  # what is gone already cannot be closed
                 client.close(timeout=2)
+
+
+def _check_certificates(address: str) -> None:
+    """Refuse an address that takes certificates where none are set up, or cannot be read; raises ClusterError."""
+    from distributed.security import Security
+
+    try:
+        found = Security().get_connection_args("client").get("ssl_context")
+    except (OSError, TypeError, ValueError) as error:
+        raise ClusterError(f"--cluster: {address}: the certificates cannot be used ({_said(error)})") from None
+    if found is None:
+        needed = "allowed after distributed.comm.tls of dask's configuration says where they lie, or tcp://"
+        raise ClusterError(f"--cluster: {address}: has no certificates, {needed}")
 
 
 def _silence() -> None:

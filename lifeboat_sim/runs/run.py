@@ -57,6 +57,7 @@ class RunInfo(Played):
 
     format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
     games: int
+    versions: dict[str, str] = Field(default_factory=dict)
     noise: int = 0
     stop: StopOfFile | None = None
     settings: Annotated[tuple[str, ...], AS_TUPLE] = ()

@@ -315,6 +315,12 @@ def test_own_metrics_go_on_if_their_file_is_the_same(tmp_path: Path) -> None:
     (tmp_path / "other.py").write_text(METRICS + "\n")
     done = lifeboat("resume", "out", "--metrics", "other.py", cwd=tmp_path, status=2)
     assert "out: metrics: was begun with another other.py (SHA-256 " in done.stderr
+    info = tmp_path / "out" / "run.json"
+    was = info.read_text()
+    info.write_text(was.replace('"per": "game"', '"per": "character"'))
+    done = lifeboat("resume", "out", "--metrics", "moved.py", cwd=tmp_path, status=2)
+    assert "out/run.json: metrics: list: [" in done.stderr.splitlines()[-1]
+    info.write_text(was)
     lifeboat("resume", "out", "--metrics", "moved.py", cwd=tmp_path)
     assert lasting(tmp_path / "out") == before
     sweep = ("sweep", "--vary", "characters.kid.size=2..3", "--metrics", "moved.py", *run[3:-2])

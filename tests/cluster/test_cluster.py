@@ -240,6 +240,19 @@ def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch
         cluster_at("tcp://127.0.0.1:9").__enter__()
 
 
+def test_an_address_that_takes_certificates_is_refused_without_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = lifeboat(*RUN, "--cluster", "tls://127.0.0.1:9", "--out", "out", cwd=tmp_path, status=2)
+    said = "lifeboat: error: --cluster: tls://127.0.0.1:9: has no certificates, allowed after distributed.comm.tls"
+    assert done.stderr.splitlines()[-1].startswith(said)
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TLS__CA_FILE", "none.pem")
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT", "none.pem")
+    done = lifeboat(*RUN, "--cluster", "tls://127.0.0.1:9", "--out", "out", cwd=tmp_path, status=2)
+    assert "tls://127.0.0.1:9: the certificates cannot be used (" in done.stderr.splitlines()[-1]
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize("where", ["here", "local:0", "127.0.0.1:8786", "http://127.0.0.1:80", "tcp://nowhere", ""])
 def test_what_is_no_address_is_refused(where: str, tmp_path: Path) -> None:
     done = lifeboat(*RUN, "--cluster", where, "--out", "out", cwd=tmp_path, status=2)

@@ -230,6 +230,11 @@ OTHERS: Mapping[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
     "an unknown rule to stop": (lambda design: design.update(stop={"rule": "mood"}), "stop.rule: "),
     "an unknown key": (lambda design: design.update(colour="red"), 'colour: "red", here nothing'),
     "no band": (lambda design: design["said"].update(band=0), "said.band: 0, allowed"),
+    "versions that are no words": (lambda design: design.update(versions=3), "versions: 3, allowed a table"),
+    "a report of nobody knows what": (
+        lambda design: design.update(asked=None, said=design["said"] | {"report": True}),
+        "asked: nothing, allowed what the report says was asked for",
+    ),
 }
 
 

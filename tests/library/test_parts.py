@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lifeboat_sim import simulate
+from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.resuming import Wish, go_on
 from lifeboat_sim.errors import LifeboatError
 from lifeboat_sim.library.parts import PARTS, parts_for, read_parts, write_parts
@@ -17,7 +18,7 @@ from tests.playing import plan
 
 Info = dict[str, Any]
 GAMES = 72
-NOTHING = Wish(None, 1, None, None, open_report=False, as_json=True)
+NOTHING = Wish(None, WhoPlays(1), None, None, open_report=False, as_json=True)
 
 
 def changed(file: Path, **values: Any) -> None:
@@ -44,6 +45,7 @@ OTHERS: Mapping[str, tuple[Info, str]] = {
     "too many players": ({"players": 9}, "players: 9, allowed 4, 5 or 6"),
     "no bots": ({"bots": {}}, "bots: nobody"),
     "no games": ({"games": 0}, "games: 0, allowed"),
+    "versions that are no words": ({"versions": 3}, "versions: 3, allowed a table"),
     "an unknown key": ({"colour": "red"}, 'colour: "red", here nothing'),
 }
 
@@ -140,8 +142,8 @@ def test_a_run_becomes_longer_but_not_shorter(tmp_path: Path) -> None:
     simulate("classic", bots="random", games=3 * GAMES, out=tmp_path / "long")
     before = contents(tmp_path / "short")
     with pytest.raises(LifeboatError, match="--games: 72, but the run has 79; allowed as many, or more"):
-        go_on(tmp_path / "short", Wish(GAMES, 1, None, None, open_report=False, as_json=True))
+        go_on(tmp_path / "short", Wish(GAMES, WhoPlays(1), None, None, open_report=False, as_json=True))
     assert contents(tmp_path / "short") == before
-    go_on(tmp_path / "short", Wish(3 * GAMES, 1, None, None, open_report=False, as_json=True))
+    go_on(tmp_path / "short", Wish(3 * GAMES, WhoPlays(1), None, None, open_report=False, as_json=True))
     longer, at_once = (contents(tmp_path / name) for name in ("short", "long"))
     assert longer | {"log.json": b""} == at_once | {"log.json": b""}
