@@ -58,12 +58,22 @@ def _taken(path: Path) -> int:
             if not _is_still_there(path, handle):  # its owner has just given it up
                 os.close(handle)
                 continue
-            os.ftruncate(handle, 0)
-            os.write(handle, json.dumps(_this_process()).encode())
+            _sign(path, handle)
         except BaseException:
             os.close(handle)
             raise
         return handle
+
+
+def _sign(path: Path, handle: int) -> None:
+    """Write who holds a lock; where that is impossible, on a full disk, nothing is left behind."""
+    try:
+        os.ftruncate(handle, 0)
+        os.write(handle, json.dumps(_this_process()).encode())
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def _is_free(handle: int, owner: dict[str, Any]) -> bool:

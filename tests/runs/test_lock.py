@@ -179,3 +179,11 @@ def test_a_folder_that_cannot_be_locked_is_told(tmp_path: Path) -> None:
         locked(tmp_path / "file"),
     ):
         pass
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no limits of files there")
+def test_a_lock_that_no_disk_has_room_for_leaves_nothing(tmp_path: Path) -> None:
+    full = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)){HOLD}"
+    done = subprocess.run([sys.executable, "-c", full, str(tmp_path)], capture_output=True, text=True, input="\n")
+    assert ".lock: cannot be written (File too large)" in done.stderr
+    assert list(tmp_path.iterdir()) == []
