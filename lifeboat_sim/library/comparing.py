@@ -182,13 +182,22 @@ def warnings(one: Compared) -> list[str]:
 
 def write_results(done: Sequence[Comparison], out: Path, several: bool) -> None:
     """Write ``tables/``, ``runs.json`` and ``compare.json``, by number of players if there are several."""
-    for one in done:
-        tables = out / "tables" / f"{one.base.info['players']}p" if several else out / "tables"
-        make(tables)
-        for name, text in comparison_tables(one).items() if one.compared else ():
-            write_bytes(tables / f"{name}.csv", text.encode())
+    for folder, files in tables_of(done, out, several).items():
+        make(folder)
+        for name, content in files.items():
+            write_bytes(folder / name, content)
     write_json(out / RUNS_FILE, runs_of(done))
     write_json(out / RESULTS, json_of(done, several))
+
+
+def tables_of(done: Sequence[Comparison], out: Path, several: bool) -> dict[Path, dict[str, bytes]]:
+    """Return the content of the files of tables, by folder and name."""
+    found = {}
+    for one in done:
+        folder = out / "tables" / f"{one.base.info['players']}p" if several else out / "tables"
+        tables = comparison_tables(one) if one.compared else {}
+        found[folder] = {f"{name}.csv": text.encode() for name, text in tables.items()}
+    return found
 
 
 def runs_of(done: Sequence[Comparison]) -> list[dict[str, Any]]:

@@ -27,6 +27,7 @@ from lifeboat_sim.library.comparing import (
     json_of,
     play_part,
     runs_of,
+    tables_of,
 )
 from lifeboat_sim.library.running import clear_results as clear_run
 from lifeboat_sim.library.running import run_info, write_results
@@ -202,6 +203,11 @@ def are_there(done: Sequence[Comparison], out: Path, planned: PlannedComparison)
     """Return whether the results of a comparison lie in its folder."""
     has_reports = not planned.said.report or all((out / name).is_file() for name in REPORTS)
     several = len(planned.parts) > 1
+    for folder, files in tables_of(done, out, several).items():
+        for name, content in files.items():
+            file = folder / name
+            if not (file.is_file() and file.read_bytes() == content):
+                return False
     return has_reports and _is(out / RESULTS, json_of(done, several)) and _is(out / RUNS_FILE, runs_of(done))
 
 

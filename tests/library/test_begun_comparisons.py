@@ -101,7 +101,10 @@ def test_a_finished_comparison_is_left_as_it_is(copy: Path, capsys: pytest.Captu
     assert (contents(copy), chunks(copy)) == before
 
 
-@pytest.mark.parametrize("lost", ["compare.json", "runs.json", "runs/classic-6p/summary.json", "runs/classic-6p"])
+@pytest.mark.parametrize(
+    "lost",
+    ["compare.json", "runs.json", "tables", "tables/points.csv", "runs/classic-6p/summary.json", "runs/classic-6p"],
+)
 def test_whatever_is_missing_comes_back(lost: str, whole: Path, copy: Path) -> None:
     path = copy / lost
     shutil.rmtree(path) if path.is_dir() else path.unlink()
