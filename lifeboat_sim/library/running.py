@@ -66,7 +66,7 @@ def play_run(
 
 
 def whole_run(folder: RunFolder, info: dict[str, Any]) -> Run | None:
-    """Return a run that lies in its folder with all its games and its summary; None if something is missing."""
+    """Return a run that lies in its folder with all its games, tables and summary; None if something is missing."""
     if not (folder.path / SUMMARY).is_file():
         return None
     run = play_run(folder.plan, folder.rule, info, folder.beginning(), lambda games, judge: None)
@@ -75,6 +75,10 @@ def whole_run(folder: RunFolder, info: dict[str, Any]) -> Run | None:
         return None
     if (folder.path / SUMMARY).read_bytes() != json_bytes(summary(run, info["band"])):
         return None
+    for name, content in _tables(run, info["band"]).items():
+        file = folder.path / "tables" / name
+        if not (file.is_file() and file.read_bytes() == content):
+            return None
     return replace(run, folder=folder.path, samples=read_sample_list(folder.path))
 
 
@@ -92,8 +96,12 @@ def write_results(run: Run, folder: Path, band: float) -> None:
 def write_tables(run: Run, folder: Path, band: float) -> None:
     """Write ``tables/`` of a run; raises FolderError."""
     make(folder / "tables")
-    for name, text in csv_tables(run, band).items():
-        write_bytes(folder / "tables" / f"{name}.csv", text.encode())
+    for name, content in _tables(run, band).items():
+        write_bytes(folder / "tables" / name, content)
+
+
+def _tables(run: Run, band: float) -> dict[str, bytes]:
+    return {f"{name}.csv": text.encode() for name, text in csv_tables(run, band).items()}
 
 
 def write_summary(run: Run, folder: Path, band: float) -> None:

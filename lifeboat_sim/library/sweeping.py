@@ -247,7 +247,8 @@ def is_whole(done: Sequence[tuple[Swept, Swept | None]], folder: Path, said: Sai
     """Return whether the results of a sweep lie in its folder."""
     file = folder / RESULTS
     has_reports = not said.report or all((folder / name).is_file() for name in REPORTS)
-    return has_reports and file.is_file() and file.read_bytes() == json_bytes(json_of(done))
+    wanted = {file: json_bytes(json_of(done))} | _tables(done, folder)
+    return has_reports and all(one.is_file() and one.read_bytes() == content for one, content in wanted.items())
 
 
 def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
@@ -277,22 +278,28 @@ def _check_is_the_same(file: Path, planned: PlannedSweep) -> None:
 
 def write_results(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> None:
     """Write ``sweep.json`` and ``tables/``, by number of players if there are several; older tables of a sweep go."""
-    from lifeboat_analysis import sweep_tables
-
-    written = set()
-    for found, confirmed in done:
-        tables = folder / "tables" / f"{found.info['players']}p" if len(done) > 1 else folder / "tables"
-        tables.mkdir(parents=True, exist_ok=True)
-        texts = sweep_tables(found)
-        if confirmed is not None:
-            texts |= {f"confirmed_{name}": text for name, text in sweep_tables(confirmed).items()}
-        for name, text in texts.items():
-            write_bytes(tables / f"{name}.csv", text.encode())
-            written.add(tables / f"{name}.csv")
+    written = _tables(done, folder)
+    for file, content in written.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(file, content)
     for old in sorted((folder / "tables").glob("**/*.csv")):
         if old not in written and old.stem.removeprefix("confirmed_") in OF_A_SWEEP:  # others are the user's
             old.unlink()
     write_json(folder / RESULTS, json_of(done))
+
+
+def _tables(done: Sequence[tuple[Swept, Swept | None]], folder: Path) -> dict[Path, bytes]:
+    """Return the content of each file of tables."""
+    from lifeboat_analysis import sweep_tables
+
+    files: dict[Path, bytes] = {}
+    for found, confirmed in done:
+        tables = folder / "tables" / f"{found.info['players']}p" if len(done) > 1 else folder / "tables"
+        texts = sweep_tables(found)
+        if confirmed is not None:
+            texts |= {f"confirmed_{name}": text for name, text in sweep_tables(confirmed).items()}
+        files |= {tables / f"{name}.csv": text.encode() for name, text in texts.items()}
+    return files
 
 
 def json_of(done: Sequence[tuple[Swept, Swept | None]]) -> dict[str, Any]:

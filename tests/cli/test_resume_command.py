@@ -226,6 +226,13 @@ def test_a_finished_sweep_is_left_as_it_is(swept: Path) -> None:
     assert (contents(swept), chunks(swept)) == before
 
 
+def test_lost_tables_of_a_sweep_come_back(swept: Path) -> None:
+    before = lasting(swept), chunks(swept)
+    next((swept / "tables").rglob("points.csv")).unlink()
+    lifeboat("resume", swept.name, cwd=swept.parent)
+    assert (lasting(swept), chunks(swept)) == before
+
+
 def test_damaged_and_foreign_chunks_are_told_and_played_again(here: Path, tmp_path: Path) -> None:
     """In a run that seems to be finished, too."""
     shutil.copytree(here / "whole", tmp_path / "hurt")

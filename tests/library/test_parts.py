@@ -135,6 +135,10 @@ def test_a_run_from_python_is_gone_on_with(tmp_path: Path, capsys: pytest.Captur
     (whole / "summary.json").unlink()
     go_on(whole, NOTHING)
     assert contents(whole) | {"log.json": log} == before
+    (whole / "tables" / "scores.csv").unlink()
+    (whole / "tables" / "fates.csv").write_text("edited")
+    go_on(whole, NOTHING)
+    assert contents(whole) | {"log.json": log} == before
 
 
 def test_a_run_becomes_longer_but_not_shorter(tmp_path: Path) -> None:
