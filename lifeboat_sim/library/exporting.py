@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.exported_games import KeptGames, games_of
 from lifeboat_sim.library.frames import below
 from lifeboat_sim.library.parts import PARTS
@@ -61,6 +62,8 @@ def exportable(folder: Path) -> Exportable:
     if (folder / COMPARED).is_file():
         why = f"{folder}: a comparison keeps no rows of games; allowed its tables"
         return _of_frames(frames_of_comparison(folder), why)
+    if (folder / COMPARISON).is_file():
+        raise _unfinished("comparison", folder, folder)
     whole = folder.absolute().parent.parent
     if (whole / DESIGN).is_file():
         raise FolderError(f"{folder}: is a point of a sweep; allowed: lifeboat export {shlex.quote(str(whole))}")

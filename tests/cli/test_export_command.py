@@ -244,6 +244,13 @@ def test_a_run_that_is_not_finished_is_refused(here: Path, tmp_path: Path) -> No
     assert "both/5p: holds a run that is not finished; lifeboat resume both goes on with it" in done.stderr
 
 
+def test_a_comparison_that_is_not_finished_is_refused(here: Path, tmp_path: Path) -> None:
+    shutil.copytree(here / "compared", tmp_path / "compared")
+    (tmp_path / "compared" / "compare.json").unlink()
+    done = lifeboat("export", "compared", cwd=tmp_path, status=2)
+    assert "compared: holds a comparison that is not finished; lifeboat resume compared goes on with it" in done.stderr
+
+
 def test_a_point_of_a_sweep_is_refused(here: Path) -> None:
     point = next((here / "swept" / "points").iterdir())
     done = lifeboat("export", str(point), cwd=here, status=2)
