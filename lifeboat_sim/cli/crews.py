@@ -38,5 +38,5 @@ class WhoPlays:
         from lifeboat_sim.runs.cluster import cluster_at
 
         with cluster_at(self.cluster) as crew:
-            tell(f"the cluster {self.cluster} plays {crew.hands} chunks at once")
+            tell(f"the cluster {self.cluster} plays up to {crew.hands} chunks at once")
             yield crew

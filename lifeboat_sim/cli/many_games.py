@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lifeboat_sim.cli.output import warn
+from lifeboat_sim.cli.stopping import Stopped
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
 from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
@@ -45,14 +46,21 @@ def unfinished(out: Path) -> Iterator[None]:
     """Say of whatever the system refuses on the way that the run is not finished, and how to go on if it has begun."""
     try:
         yield
+    except Stopped:
+        if _has_begun(out):
+            warn(f"the run in {out} is not finished: {resume_command(out)} goes on")
+        raise
     except (LifeboatError, OSError, MemoryError) as error:
         if isinstance(error, LifeboatError):
             what = error.lines[0]
         else:
             what = said_by_system(error) if isinstance(error, OSError) else "there is not enough memory"
-        has_begun = any((out / file).is_file() for file in (RUN, PARTS, DESIGN, COMPARISON))
-        advice = f": {resume_command(out)} goes on" if has_begun else ""
+        advice = f": {resume_command(out)} goes on" if _has_begun(out) else ""
         raise FolderError(f"{what}; the run in {out} is not finished{advice}") from None
+
+
+def _has_begun(out: Path) -> bool:
+    return any((out / file).is_file() for file in (RUN, PARTS, DESIGN, COMPARISON))
 
 
 def resume_command(out: Path) -> str:

@@ -128,7 +128,6 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
 
     Reports that tell of it are removed before anything else is written.
     """
-    started = time.time()
     plan, rule, info, path = part.plan, part.rule, part.info, part.folder
     folder = RunFolder(path, plan, rule, doing.chunk, info["keep_games"])
     for line in folder.survey.told:
@@ -136,6 +135,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
     announce_compilation(plan, crew)
+    started = time.time()
     if folder.games:
         tell(f"{thin(folder.games)} of {thin(rule.most)} games lie in {path} already")
     remove([*reports, *report_files(path, name_of_parts([part]))])
@@ -157,7 +157,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
     interrupted = rule.ended(done, standing(run)) == "interrupted"
     if not interrupted:
         folder.drop_behind(done)
-    write_log(path, started, crew.hands, folder.chunk, done, interrupted)
+    write_log(path, started, crew.hands, folder.chunk, done, interrupted, folder.games)
     write_tables(run, path, part.band)
     if info["report"] and not patience.status:
         run = replace(run, samples=write_samples(plan, path, info["settings"]))

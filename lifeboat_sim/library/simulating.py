@@ -22,7 +22,7 @@ from lifeboat_sim.library.run_tables import run_columns
 from lifeboat_sim.library.running import Watch, play_run, run_info, write_results
 from lifeboat_sim.library.table_columns import OF_A_RUN, OF_GAMES, Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, run_title, run_verdicts
-from lifeboat_sim.runs.chunks import CHUNKS, chunk_bytes, chunk_files, chunk_name
+from lifeboat_sim.runs.chunks import CHUNKS, SUMMARY, chunk_bytes, chunk_files, chunk_name
 from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_bytes, write_json
 from lifeboat_sim.runs.folder import RunFolder, begun
@@ -338,7 +338,7 @@ def open_run(folder: str | Path) -> RunResult:
     Raises
     ------
     FolderError
-        If it is no run folder, or is damaged.
+        If it is no run folder, is damaged, or was killed before it ended.
 
     Examples
     --------
@@ -351,6 +351,8 @@ def open_run(folder: str | Path) -> RunResult:
     """
     path = arguments.path("folder", folder)
     run = load_run(path)
+    if not (path / SUMMARY).is_file():
+        raise FolderError(f"{path}: the run is not finished (it has no {SUMMARY}): lifeboat resume {path} goes on")
     plan = plan_of(run.info, path)
     return RunResult(ruleset_of(run.info, plan), plan, run)
 

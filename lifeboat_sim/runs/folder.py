@@ -13,7 +13,7 @@ from lifeboat_sim.core.metrics import Rows, Tallies
 from lifeboat_sim.errors import FolderError
 
 from .chunk_folder import ChunkFolder
-from .chunks import CHUNKS, chunk_bytes
+from .chunks import CHUNKS, SUMMARY, chunk_bytes
 from .crew import ALONE, Crew, Here, Job, in_order, never, until
 from .files import make, remove, write_json
 from .lock import LOCK, locked
@@ -40,7 +40,12 @@ def new_folder(path: Path) -> Path:
     """
     try:
         if path.is_dir() and any(there.name != LOCK for there in path.iterdir()):
-            what = "is a run folder already" if (path / "run.json").exists() else "exists already"
+            if (path / LOCK).exists():
+                with locked(path):  # says who holds it, if somebody does
+                    pass
+            what = "is a run folder already" if (path / RUN).exists() else "exists already"
+            if (path / RUN).exists() and not (path / SUMMARY).exists():
+                what = f"holds a run that is not finished: lifeboat resume {path} goes on"
             raise FolderError(f"{path}: {what}; allowed a new folder, or an empty one")
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:

@@ -113,7 +113,7 @@ def finished(folder: Path) -> Side:
     info = read_info(folder)
     summary = folder / SUMMARY
     if not summary.is_file():
-        raise FolderError(f"{folder}: the run is not finished (it has no {SUMMARY}): lifeboat resume goes on with it")
+        raise FolderError(f"{folder}: the run is not finished (it has no {SUMMARY}): lifeboat resume {folder} goes on")
     _check_games(folder, read_json(summary, FolderError))
     plan = plan_of(info, folder)
     _check_description(folder, info, plan)

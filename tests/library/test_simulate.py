@@ -171,6 +171,13 @@ def test_nothing_is_written_over(run: RunResult, tmp_path: Path) -> None:
         run.save(tmp_path / "one")
 
 
+def test_a_run_that_was_killed_is_not_opened_as_if_it_had_ended(run: RunResult, tmp_path: Path) -> None:
+    run.save(tmp_path / "killed")
+    (tmp_path / "killed" / "summary.json").unlink()
+    with pytest.raises(LifeboatError, match=r"the run is not finished .*: lifeboat resume .*killed goes on"):
+        open_run(tmp_path / "killed")
+
+
 def test_all_mistakes_of_a_rule_set_are_told() -> None:
     with pytest.raises(LifeboatError) as found:
         load_ruleset("classic", "characters.kid.size=0", row_drow=1)

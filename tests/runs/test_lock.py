@@ -187,3 +187,22 @@ def test_a_lock_that_no_disk_has_room_for_leaves_nothing(tmp_path: Path) -> None
     done = subprocess.run([sys.executable, "-c", full, str(tmp_path)], capture_output=True, text=True, input="\n")
     assert ".lock: cannot be written (File too large)" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_run_finds_out_that_somebody_is_writing_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "run.json").touch()
+    with (
+        holder(tmp_path) as process,
+        pytest.raises(FolderError, match=f"is being written by process {process.pid}"),
+        new_and_locked(tmp_path),
+    ):
+        pass
+
+
+def test_a_new_run_finds_out_that_its_folder_holds_one_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    (tmp_path / "run.json").touch()
+    with pytest.raises(FolderError, match=r"not finished: lifeboat resume .* goes on"), new_and_locked(tmp_path):
+        pass
+    (tmp_path / "summary.json").touch()
+    with pytest.raises(FolderError, match="is a run folder already"), new_and_locked(tmp_path):
+        pass
