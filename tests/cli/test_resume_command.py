@@ -108,7 +108,7 @@ def both(here: Path) -> Path:
 
 # Kills -------------------------------------------------------------------------------------------------------
 
-KILLS = [random.Random(7).uniform(0, 4) for _ in range(12)]
+KILLS = [random.Random(7).uniform(0, 4) for _ in range(5)]
 
 
 @pytest.mark.parametrize("wait", [0.0, KILLS[0], *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[1:])])
@@ -141,7 +141,7 @@ def test_a_run_that_was_stopped_by_ctrl_c_is_completed(here: Path) -> None:
     check_goes_on(folder, here / "whole")
 
 
-@pytest.mark.parametrize("wait", [0.3, *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[:4])])
+@pytest.mark.parametrize("wait", [0.3, *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[:2])])
 def test_a_sweep_that_was_killed_is_completed_to_the_same_bytes(wait: float, here: Path, swept: Path) -> None:
     folder = here / f"sweep-{wait:.3f}"
     killed(folder, *SWEEP, wait=wait)
@@ -160,7 +160,7 @@ def test_reports_of_sweeps_and_of_several_numbers_of_players_are_completed(here:
         check_goes_on(folder, whole)
 
 
-@pytest.mark.parametrize("wait", [0.0, *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[:4])])
+@pytest.mark.parametrize("wait", [0.0, *(pytest.param(wait, marks=pytest.mark.slow) for wait in KILLS[:2])])
 def test_several_numbers_of_players_are_gone_on_with(wait: float, here: Path, both: Path) -> None:
     """Also those that were not begun."""
     folder = here / f"both-{wait:.3f}"
