@@ -12,7 +12,6 @@ import queue
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from typing import Any, TypeVar
 
 from lifeboat_sim.errors import ClusterError, LifeboatError, printable
@@ -191,14 +190,18 @@ class Cluster:
         """
         places: dict[Any, int] = {}
         done: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        numbered = zip(count(), jobs, strict=False)
+        waiting = iter(jobs)
+        begun = 0
         more = True
         try:
             while more or places:
                 self._look()
-                while more and len(places) < QUEUED * self.hands and is_near(places.values(), QUEUED * self.hands):
-                    place, job = next(numbered, (None, None))
-                    if place is None or job is None:
+                while (
+                    more and len(places) < QUEUED * self.hands and is_near(begun, places.values(), QUEUED * self.hands)
+                ):
+                    place, job = begun, next(waiting, None)
+                    begun += 1
+                    if job is None:
                         more = False
                     elif isinstance(job, Here):
                         yield place, job()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, Generic, Protocol, TypeVar
 
 from lifeboat_sim.errors import PlanError
@@ -74,17 +73,19 @@ class Threads:
         """
         places: dict[Future[T], int] = {}
         pool = ThreadPoolExecutor(self.hands, thread_name_prefix="games")
-        numbered = zip(count(), jobs, strict=False)
+        waiting = iter(jobs)
+        begun = 0
         try:
             while True:
-                while len(places) <= self.hands and is_near(places.values(), self.hands):
-                    place, job = next(numbered, (None, None))
-                    if place is None or job is None:
+                while len(places) <= self.hands and is_near(begun, places.values(), self.hands):
+                    job = next(waiting, None)
+                    if job is None:
                         break
                     try:
-                        places[pool.submit(job)] = place
+                        places[pool.submit(job)] = begun
                     except RuntimeError as error:
                         raise PlanError(f"threads: {self.hands}, more than can be started here ({error})") from None
+                    begun += 1
                 if not places:
                     return
                 done, _ = wait(places, return_when=FIRST_COMPLETED)
@@ -94,10 +95,9 @@ class Threads:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def is_near(places: Iterable[int], hands: int) -> bool:
-    """Return whether one more job may be begun, of a crew of so many hands that is at jobs with these places."""
-    at = sorted(places)
-    return not at or at[-1] - at[0] < AHEAD * hands
+def is_near(place: int, places: Iterable[int], hands: int) -> bool:
+    """Return whether the job with a place may be begun, by a crew of so many hands that is at jobs with other places."""
+    return place - min(places, default=place) < AHEAD * hands
 
 
 ALONE = Threads(1)

@@ -158,12 +158,13 @@ def test_numbers_of_players_are_swept_for_themselves(here: Path) -> None:
     assert found["6"]["points"][0]["characters"] == six["points"][0]["characters"]
 
 
-def test_results_go_to_the_terminal(here: Path) -> None:
-    done = lifeboat(*WIDER, "--no-report", "--out", "wider", cwd=here)
+def test_results_go_to_the_terminal(here: Path, tmp_path: Path) -> None:
+    shutil.copytree(here / "wider", tmp_path / "wider")
+    done = lifeboat(*WIDER, "--no-report", "--out", "wider", cwd=tmp_path)
     assert "3 of 3 points lie in wider already" in done.stderr
     assert "kid.size" in done.stdout
     assert "balanced" in done.stdout
-    as_json = lifeboat(*WIDER, "--no-report", "--json", "--out", "wider", cwd=here)
+    as_json = lifeboat(*WIDER, "--no-report", "--json", "--out", "wider", cwd=tmp_path)
     assert json.loads(as_json.stdout) == read(here / "wider")
 
 
