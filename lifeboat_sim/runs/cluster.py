@@ -196,9 +196,8 @@ class Cluster:
         try:
             while more or places:
                 self._look()
-                while (
-                    more and len(places) < QUEUED * self.hands and is_near(begun, places.values(), QUEUED * self.hands)
-                ):
+                room = QUEUED * self.hands
+                while more and len(places) < room and is_near(begun, places.values(), room):
                     place, job = begun, next(waiting, None)
                     begun += 1
                     if job is None:

@@ -96,7 +96,7 @@ class Threads:
 
 
 def is_near(place: int, places: Iterable[int], hands: int) -> bool:
-    """Return whether the job with a place may be begun, by a crew of so many hands that is at jobs with other places."""
+    """Return whether a job may be begun by a crew of so many hands that is at jobs with other places."""
     return place - min(places, default=place) < AHEAD * hands
 
 
