@@ -93,14 +93,14 @@ SHIPPED = [(name, players) for name in shipped_rulesets() for players in load_ru
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "players"), SHIPPED)
-def test_two_hundred_thousand_games_of_each_shipped_rule_set(rules: str, players: int) -> None:
+def test_a_hundred_thousand_games_of_each_shipped_rule_set(rules: str, players: int) -> None:
     numbers = len(load_ruleset(rules).player_numbers())
-    check(plan(rules, players, games=-(-200_000 // numbers), seed=100 + players))
+    check(plan(rules, players, games=-(-100_000 // numbers), seed=100 + players))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 150))
-def test_twenty_thousand_games_of_fifty_random_combinations(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_games_of_thirty_random_combinations(seed: int) -> None:
     rng = random.Random(seed)
     settings = random_settings(rng)
     check(plan(players=rng.choice((4, 5, 6)), games=20_000, seed=seed, settings=settings))
@@ -140,8 +140,8 @@ def test_every_bot_plays_from_any_position(bot: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 104))
-def test_forty_thousand_positions(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(100, 102))
+def test_twenty_thousand_positions(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(500):
         check_from_positions(rng, ruleset_of(random_rules(rng)), games=20)
