@@ -160,7 +160,7 @@ def groups(rows: Any) -> Iterator[Group]:
     yield rows["win"].T, np.ones((1, len(rows)), np.int64)
 
 
-def measures(ruleset: Table, players: int) -> Measures:
+def measures(ruleset: Table, players: int, bots: Any = None) -> Measures:
     return Measures(("win",), (), groups)
 
 
@@ -264,7 +264,7 @@ TINY = Game(
     prepare=prepare,
     set_bots=set_bots,
     blocks=lambda ruleset, players: (4, 4),
-    describe=lambda ruleset, players: {"roles": [], "role_word": "seat"},
+    describe=lambda ruleset, players, bots=None: {"roles": [], "role_word": "seat"},
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
@@ -287,4 +287,6 @@ TINY = Game(
     bot_choice=bot_choice,
     option_scores=option_scores,
     warm_up=warm_up,
+    redeal=lambda records, seat, rng: copied(records),
+    broken=lambda ruleset, records: [],
 )

@@ -108,7 +108,7 @@ class Game:
     blocks : callable
         (rule set, players) -> games in a block, games in a super-block (methods: balanced deals).
     describe : callable
-        (rule set, players) -> the names of the axes of the tallies, for ``run.json``.
+        (rule set, players[, bots by role id]) -> the names of the axes of the tallies, for ``run.json``.
     row : dtype
         One row per game.
     row_labels : callable
@@ -116,7 +116,7 @@ class Game:
     metrics : callable
         (rule set, players) -> what is counted from the rows, beside the moments of the measures.
     measures : callable
-        (rule set, players) -> what has a mean; see core/measures.py.
+        (rule set, players[, bots by role id]) -> what has a mean; see core/measures.py.
     vocabulary : callable
         (rule set) -> what its rows can be asked in a condition.
     story : callable
@@ -131,6 +131,12 @@ class Game:
         (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
         only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the
         player sees, stand in the array then. It may use the scratch of the record: call it on a copy.
+    redeal : callable
+        (record at a decision, place of the decider, random generator) -> a copy in which all that the decider's player
+        cannot see is dealt anew, and all that it sees is as before.
+    broken : callable
+        (rule set, record) -> what is wrong with a position, a sentence each: cards that are lost or there twice, money
+        that came from nowhere. Nothing if all is well.
     warm_up : callable
         Calls every entry point once, those that are not named here, too: all machine code is there afterwards.
     """
@@ -153,11 +159,11 @@ class Game:
     prepare: Callable[..., Records]
     set_bots: Callable[[Records, Mapping[str, BotChoice], Any], None]
     blocks: Callable[[Any, int], tuple[int, int]]
-    describe: Callable[[Any, int], dict[str, Any]]
+    describe: Callable[..., dict[str, Any]]
     row: np.dtype[np.void]
     row_labels: Callable[[Any], dict[str, Any]]
     metrics: Callable[[Any, int], list[Metric]]
-    measures: Callable[[Any, int], Measures]
+    measures: Callable[..., Measures]
     vocabulary: Callable[[Any], Vocabulary]
     story: Callable[..., Story]
     people: People
@@ -168,3 +174,5 @@ class Game:
     bot_choice: Callable[[Records], int]
     option_scores: Callable[[Records, NDArray[np.float64]], int]
     warm_up: Callable[[], None]
+    redeal: Callable[[Records, int, np.random.Generator], Records]
+    broken: Callable[[Any, Records], list[str]]

@@ -78,7 +78,7 @@ def template(model: type[BaseModel], extends: str, examples: str) -> str:
     return "\n".join(lines) + "\n\n" + examples
 
 
-def schema(model: type[BaseModel], title: str) -> dict[str, Any]:
+def schema(model: type[BaseModel], title: str, standard: str = "classic") -> dict[str, Any]:
     """Return the JSON schema of a rule-set file: like the model, but nothing is required except the name."""
     result = model.model_json_schema()
     for definition in result.get("$defs", {}).values():
@@ -88,7 +88,7 @@ def schema(model: type[BaseModel], title: str) -> dict[str, Any]:
         "name": {"type": "string", "minLength": 1, "description": "The display name in reports."},
         "extends": {
             "type": "string",
-            "default": "classic",
+            "default": standard,
             "description": "A shipped rule set, or a file beside this one.",
         },
         "note": {"type": "string", "description": "Printed in reports."},

@@ -67,6 +67,7 @@ def load(
     shipped: Path,
     bottom: Callable[[], Table],
     beside: Path | None = None,
+    standard: str = "classic",
 ) -> M:
     """Return the rule set of a shipped name, or of a file.
 
@@ -82,6 +83,8 @@ def load(
         Returns the tables as printed, which a shipped rule set without ``extends`` lies on.
     beside : Path, optional
         Folder that a relative file name starts from (default: the current one).
+    standard : str
+        The shipped rule set that a file extends if it does not say which; it lies on nothing but the printed tables.
 
     Raises
     ------
@@ -89,7 +92,7 @@ def load(
         With one line per mistake.
     """
     path = find(name, shipped, beside)
-    return model.model_validate(_whole(path, model, layer, shipped, bottom, ()))
+    return model.model_validate(_whole(path, model, layer, shipped, bottom, standard, ()))
 
 
 def find(name: str, shipped: Path, beside: Path | None = None) -> Path:
@@ -121,6 +124,7 @@ def _whole(
     layer: Layer,
     shipped: Path,
     bottom: Callable[[], Table],
+    standard: str,
     above: tuple[Path, ...],
 ) -> Table:
     """Return the tables of a file laid over all that it extends."""
@@ -134,15 +138,15 @@ def _whole(
     if not isinstance(tables.get("name"), str) or not tables["name"].strip():
         mistakes.append("name: required, the display name of the rule set in quotes")
         tables["name"] = label
-    base = tables.pop("extends", None if path == shipped / "classic.toml" else "classic")
+    base = tables.pop("extends", None if path == shipped / f"{standard}.toml" else standard)
     below = bottom()
     if base is not None:
         try:
             base_path = _base_path(base, shipped, path)
         except RulesetError as error:
             mistakes.append(f"extends: {error.lines[0]}")
-            base_path = shipped / "classic.toml"
-        below = _whole(base_path, model, layer, shipped, bottom, (*above, path.resolve()))
+            base_path = shipped / f"{standard}.toml"
+        below = _whole(base_path, model, layer, shipped, bottom, standard, (*above, path.resolve()))
     below.pop("note", None)
     return laid_over(below, tables, model, layer, label, mistakes)
 

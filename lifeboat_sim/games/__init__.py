@@ -8,11 +8,16 @@ from typing import cast
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 
-GAMES = {"lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT")}
+GAMES = {
+    "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
+    "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
+}
 """Where each game's ``Game`` value is; a game is imported, and compiled, only when it is played."""
+DEFAULT = "lifeboat"
+"""The game that is played where none is named."""
 
 
-def load_game(id: str) -> Game:
+def load_game(id: str = DEFAULT) -> Game:
     """Return a game by its name on the command line.
 
     Raises
@@ -21,6 +26,6 @@ def load_game(id: str) -> Game:
         If there is no such game.
     """
     if id not in GAMES:
-        raise PlanError(f"unknown game {id!r}, allowed {choices(GAMES)}{did_you_mean(id, GAMES)}")
+        raise PlanError(f"--game: unknown game {id!r}, allowed {choices(GAMES)}{did_you_mean(id, GAMES)}")
     module, name = GAMES[id]
     return cast("Game", getattr(import_module(module), name))

@@ -30,7 +30,7 @@ def game_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
 def seat_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     """Return what rows say of the characters of the cast: by game, then in boat order."""
     labels = plan.game.row_labels(plan.ruleset)
-    roles = plan.game.describe(plan.ruleset, plan.players)["roles"]
+    roles = plan.game.describe(plan.ruleset, plan.players, plan.bots)["roles"]
     order = np.argsort([role["seat"] for role in roles], kind="stable")
     boat = [labels["roles"][at] for at in order]
     in_cast = rows["fate"][:, order] >= 0

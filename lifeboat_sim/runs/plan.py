@@ -146,7 +146,7 @@ class Plan:
                 role: {"bot": bot, "weights": dict(weights), "made_for": self.game.bots[bot].made_for}
                 for role, (bot, weights) in self.bots.items()
             },
-            **self.game.describe(self.ruleset, self.players),
+            **self.game.describe(self.ruleset, self.players, self.bots),
             **({"metrics": self.metrics.info()} if self.metrics else {}),
         }
 

@@ -130,7 +130,7 @@ def _check_games(folder: Path, summary: Any) -> None:
 
 def _check_description(folder: Path, info: Mapping[str, Any], plan: Plan) -> None:
     """Refuse a run whose ``run.json`` describes its tallies otherwise than its rule set asks for."""
-    described = json.loads(json.dumps(plan.game.describe(plan.ruleset, plan.players)))
+    described = json.loads(json.dumps(plan.game.describe(plan.ruleset, plan.players, plan.bots)))
     for key, value in described.items():
         if info.get(key) != value:
             raise FolderError(

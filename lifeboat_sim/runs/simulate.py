@@ -164,7 +164,7 @@ def player_for(plans: Sequence[Plan], keep_rows: bool) -> Player:
 
 def measures_of(plan: Plan) -> Measures:
     """Return what has a mean in a run of the plan: the measures of its game, then those of a user."""
-    measures = plan.game.measures(plan.ruleset, plan.players)
+    measures = plan.game.measures(plan.ruleset, plan.players, plan.bots)
     if plan.metrics is None:
         return measures
     return joined_to(measures, plan.metrics, columns_of(plan.game, plan.ruleset), plan.largest_count)

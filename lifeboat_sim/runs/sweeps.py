@@ -329,7 +329,7 @@ def play_group(player: Player, runs: Sequence[int], step: Step, identities: Sequ
 def keys_of(plan: Plan) -> tuple[tuple[str, str], ...]:
     """Return the measures of a run in their order; see `measure_keys`."""
     named = {"metrics": plan.metrics.info()} if plan.metrics else {}
-    return tuple(measure_keys(plan.game.describe(plan.ruleset, plan.players) | named))
+    return tuple(measure_keys(plan.game.describe(plan.ruleset, plan.players, plan.bots) | named))
 
 
 class _Gathered:

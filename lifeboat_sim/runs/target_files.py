@@ -194,7 +194,7 @@ class _Reader:
 
     def check_ids(self, place: str, target: Target, plan: Plan) -> None:
         """Refuse ids that a rule set does not have."""
-        names = plan.game.describe(plan.ruleset, plan.players)
+        names = plan.game.describe(plan.ruleset, plan.players, plan.bots)
         known = names["actions"] if target.kind.of == "action" else [role["id"] for role in names["roles"]]
         for id in target.of:
             if id not in (EVERY, *known):

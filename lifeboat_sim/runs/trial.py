@@ -29,7 +29,7 @@ def with_metrics(plan: Plan, own: OwnMetrics) -> Plan:
         If one of them fails, returns something else than whole numbers for each game, has the name of a measure of the
         game, or judges a game by the others.
     """
-    measures = plan.game.measures(plan.ruleset, plan.players)
+    measures = plan.game.measures(plan.ruleset, plan.players, plan.bots)
     columns = columns_of(plan.game, plan.ruleset)
     rows = _first_games(plan)
     for metric in own.metrics:

@@ -13,6 +13,8 @@ from lifeboat_sim.core.records import Records
 from . import kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
+from .conserved import broken
+from .hidden import redeal
 from .measures import actions_of, measures
 from .metrics import blocks, metrics
 from .people import PEOPLE
@@ -48,8 +50,8 @@ def roles(ruleset: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
-def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
-    """Return the names of the axes of the tallies, and what else a reader of a run needs."""
+def describe(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
+    """Return the names of the axes of the tallies, and what else a reader of a run needs, whoever plays."""
     block, super_block = blocks(ruleset, players)
     found = measures(ruleset, players)
     return {
@@ -58,6 +60,7 @@ def describe(ruleset: Ruleset, players: int) -> dict[str, Any]:
         "max_rounds": ruleset.options.max_rounds,
         "roles": roles(ruleset),
         "role_word": "character",
+        "length": "rounds",
         "endings": list(ENDINGS),
         "fates": list(FATES),
         "causes": list(CAUSES),
@@ -121,4 +124,6 @@ LIFEBOAT = Game(
     bot_choice=kernels.bot_choice,
     option_scores=kernels.option_scores,
     warm_up=warm_up,
+    redeal=redeal,
+    broken=broken,
 )

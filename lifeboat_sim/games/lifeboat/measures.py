@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lifeboat_sim.core.game import BotChoice
 from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Rows
 
@@ -32,8 +33,8 @@ def actions_of(ruleset: Ruleset) -> tuple[str, ...]:
     return ACTIONS if cannibalism else ACTIONS[: ACTIONS.index("cannibalism")]
 
 
-def measures(ruleset: Ruleset, players: int) -> Measures:
-    """Return what has a mean in a run."""
+def measures(ruleset: Ruleset, players: int, bots: Mapping[str, BotChoice] | None = None) -> Measures:
+    """Return what has a mean in a run, whoever plays."""
     actions = actions_of(ruleset)
     take = partial(groups, roles=len(ruleset.characters), actions=len(actions))
     return Measures(QUANTITIES, (*OF_GAMES, *(f"action_{action}" for action in actions)), take)

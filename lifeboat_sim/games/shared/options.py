@@ -1,0 +1,75 @@
+"""Options of a game at a table: declared once, as fields of a pydantic model, and read by kernels as ``g.rules.NAME``.
+
+The values of a word option are numbered in the order given: the first, the default, is 0 in the kernel. A list of
+numbers is an array, and a number that may be ``none`` is ``OPEN`` then.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from lifeboat_sim.jit import int64
+
+OPEN = int64(-1)
+"""A limit that limits nothing."""
+LIST = 8
+"""Room for the numbers of an option that is a list."""
+
+
+def option(section: str, sentence: str, **limits: Any) -> Any:
+    """Declare an option: the section of the rules that it belongs to, and what it decides."""
+    return Field(description=sentence, json_schema_extra={"section": section}, **limits)
+
+
+NoLimit = Literal["none"]
+"""What an option is that limits nothing: ``Annotated[int, Field(ge=1)] | NoLimit``."""
+
+
+class TableOptions(BaseModel):
+    """What every game lets one choose."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    win_tie: Annotated[
+        Literal["share", "none"], option("1.2", "Whether those who tie for the win share it, or nobody wins.")
+    ] = "share"
+
+
+class FirstSeat(BaseModel):
+    """For games in which a seat starts that the rules do not name."""
+
+    first_seat: Annotated[int, option("1.2", "The seat that starts.", ge=0, le=7)] = 0
+
+
+def words_of(options: type[BaseModel], name: str) -> tuple[str, ...]:
+    """Return the values of a word option, in their order."""
+    return get_args(options.model_fields[name].annotation)
+
+
+def codes(options: type[BaseModel], name: str) -> tuple[int, ...]:
+    """Return the numbers that kernels know the values of a word option by, in their order."""
+    return tuple(int64(at) for at in range(len(words_of(options, name))))
+
+
+def record_of(options: type[BaseModel]) -> np.dtype[np.void]:
+    """Return the dtype of the options, for the field ``rules`` of a game's state."""
+    fields: list[tuple[str, str, tuple[int, ...]]] = []
+    for name, field in options.model_fields.items():
+        shape = (LIST,) if isinstance(field.default, tuple) else ()
+        fields.append((name, "f8" if isinstance(field.default, float) else "i8", shape))
+    return np.dtype(fields, align=True)
+
+
+def write_options(rules: Any, options: BaseModel) -> None:
+    """Write options into the record of ``record_of``."""
+    for name, field in type(options).model_fields.items():
+        value = getattr(options, name)
+        if isinstance(value, tuple):
+            rules[name][: len(value)] = value
+        elif get_origin(field.annotation) is Literal:
+            rules[name] = words_of(type(options), name).index(value)
+        else:
+            rules[name] = OPEN if value == "none" else value

@@ -1,0 +1,222 @@
+"""From the parts of a game at a table to a ``Game``: rules as jitted functions, options, results, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.records import Records, layout, make
+from lifeboat_sim.errors import PlanError, choices
+
+from . import telling
+from .bots import setter
+from .options import write_options
+from .ruleset import STANDARD, Rulesets
+from .state import NONE
+from .tallies import Tallied, blocks
+
+SEED = np.uint64(1)
+
+
+class Kernels(Protocol):
+    """The entry points of a game: its module ``kernels``, the same five lines in each."""
+
+    @property
+    def play_games(self) -> Callable[[Records, np.uint64, int, int, Any], None]:
+        """Play games ``first`` to ``last`` (excluded) and write a row for each."""
+
+    @property
+    def deal_game(self) -> Callable[[Records, np.uint64, int], None]:
+        """Deal a game, and stop before its first step."""
+
+    @property
+    def begin_game(self) -> Callable[[Records, np.uint64, int], None]:
+        """Deal a game and play to its first decision."""
+
+    @property
+    def go_on(self) -> Callable[[Records, int], None]:
+        """Take an option and play to the next decision."""
+
+    @property
+    def next_step(self) -> Callable[[Records], None]:
+        """Do one step."""
+
+    @property
+    def take_option(self) -> Callable[[Records, int], None]:
+        """Take an option, and stop there."""
+
+    @property
+    def bot_choice(self) -> Callable[[Records], int]:
+        """Return the option that the decider's bot chooses."""
+
+
+@dataclass(frozen=True)
+class TableGame:
+    """A game at a table, from its parts.
+
+    Attributes
+    ----------
+    id, title : str
+        Name on the command line, and in print.
+    state : type
+        The class of its record, with a field ``rules`` (``options.record_of``).
+    rulesets : Rulesets
+    tallied : Tallied
+        What its results are.
+    kernels : module
+        Its entry points.
+    words : Words
+        What it is in words.
+    default_players : int
+    default_bot : str
+    redeal : callable
+        (records, seat, random generator) -> a copy in which all that a seat's player cannot see is dealt anew.
+    broken : callable
+        (rule set, records) -> what is wrong with a position, a sentence each; nothing if all is well.
+    write_rules : callable
+        (g, rule set): writes into the record what is beside the options, if anything is.
+    """
+
+    id: str
+    title: str
+    state: type
+    rulesets: Rulesets
+    tallied: Tallied
+    kernels: Kernels
+    words: telling.Words
+    default_players: int
+    default_bot: str
+    redeal: Callable[[Records, int, np.random.Generator], Records]
+    broken: Callable[[Any, Records], list[str]]
+    write_rules: Callable[[Any, Any], None] = field(default=lambda g, ruleset: None)
+
+    @property
+    def bot_names(self) -> list[str]:
+        """The names of the bots, by their numbers."""
+        return list(self.tallied.bots)
+
+    def role_ids(self, ruleset: Any) -> list[str]:
+        """Return the ids of all roles."""
+        return [role["id"] for role in self.tallied.roles(ruleset, None)]
+
+    def ids_by_seat(self, ruleset: Any, g: Any) -> list[str]:
+        """Return the ids of the roles that play, by seat."""
+        ids = self.role_ids(ruleset)
+        return [ids[int(role)] for role in g["place"][: int(g["players"])]]
+
+    def names_by_seat(self, ruleset: Any, g: Any) -> list[str]:
+        """Return what the roles that play are called, by seat."""
+        names = [str(role["name"]) for role in self.tallied.roles(ruleset, None)]
+        return [names[int(role)] for role in g["place"][: int(g["players"])]]
+
+    def scores_by_id(self, ruleset: Any, g: Any) -> dict[str, float]:
+        """Return the scores in points, by id of the role."""
+        unit = self.tallied.scores(ruleset, int(g["players"])).unit
+        scores = [int(score) / unit for score in g["score"][: int(g["players"])]]
+        plain = [int(score) if score == int(score) else score for score in scores]
+        return dict(zip(self.ids_by_seat(ruleset, g), plain, strict=True))
+
+    def result(self, ruleset: Any, g: Any) -> dict[str, Any]:
+        """Return how a game ended, as plain values."""
+        ids = self.ids_by_seat(ruleset, g)
+        return {
+            self.tallied.length: int(g["length"]),
+            "ended_by": self.tallied.endings[int(g["ended_by"])],
+            "winners": [id for seat, id in enumerate(ids) if g["win"][seat] > 0],
+            "score": self.scores_by_id(ruleset, g),
+        }
+
+    def prepare(self, ruleset: Any, players: int, bots: Mapping[str, BotChoice], noise: int = 0) -> Records:
+        """Return a record with rules and bots in place (see the Game contract)."""
+        allowed = ruleset.player_numbers()
+        if players not in allowed:
+            raise PlanError(f"players: {players}, allowed {choices(map(str, allowed))}")
+        records = make(layout(self.state))
+        g = records.view(np.ndarray)[0]
+        g["players"], g["noise"], g["sole_winner"] = players, noise, NONE
+        write_options(g["rules"], ruleset.options)
+        self.write_rules(g, ruleset)
+        self.set_bots(records, dict.fromkeys(self.role_ids(ruleset), (self.default_bot, {})), ruleset)
+        self.set_bots(records, bots, ruleset)
+        return records
+
+    def set_bots(self, records: Records, bots: Mapping[str, BotChoice], ruleset: Any) -> None:
+        """Let these bots play these roles from the next game on; raises PlanError."""
+        setter(self.tallied.bots, self.role_ids)(records, bots, ruleset)
+
+    def play_and_score(self, records: Records, seed: np.uint64, first: int, last: int, rows: Any) -> None:
+        """Play games under each record's rules: no option decides how a game is scored that is over."""
+        for at in range(len(records)):
+            self.kernels.play_games(records[at : at + 1], seed, first, last, rows[at])
+
+    def warm_up(self) -> None:
+        """Call every entry point once."""
+        ruleset = self.rulesets.load(STANDARD)
+        records = self.prepare(ruleset, self.default_players, {})
+        self.kernels.play_games(records, SEED, 0, 1, make(layout(self.tallied.row)))
+        self.kernels.begin_game(records, SEED, 0)
+        self.kernels.go_on(records, self.kernels.bot_choice(records))
+        self.kernels.deal_game(records, SEED, 0)
+        while records.view(np.ndarray)[0]["n_options"] < 2:
+            self.kernels.next_step(records)
+        self.kernels.take_option(records, 0)
+
+    def game(self) -> Game:
+        """Return the ``Game``."""
+        return Game(
+            id=self.id,
+            title=self.title,
+            rulesets=self.rulesets.shipped,
+            load_ruleset=self.rulesets.load,
+            change_ruleset=self.rulesets.change,
+            without_card=self.rulesets.without_card,
+            is_scoring=lambda path: False,
+            restore_ruleset=self.rulesets.restore,
+            default_ruleset=STANDARD,
+            ruleset_schema=self.rulesets.schema,
+            ruleset_template=self.rulesets.template,
+            default_players=self.default_players,
+            bots=self.tallied.bots,
+            default_bot=self.default_bot,
+            roles=lambda ruleset: self.tallied.roles(ruleset, None),
+            prepare=self.prepare,
+            set_bots=self.set_bots,
+            blocks=blocks,
+            describe=self.tallied.describe,
+            row=layout(self.tallied.row),
+            row_labels=self.tallied.row_labels,
+            metrics=self.tallied.metrics,
+            measures=self.tallied.measures,
+            vocabulary=self.tallied.vocabulary,
+            story=partial(telling.story, self),
+            people=telling.people(self),
+            play_games=self.kernels.play_games,
+            play_and_score=self.play_and_score,
+            begin_game=self.kernels.begin_game,
+            go_on=self.kernels.go_on,
+            bot_choice=self.kernels.bot_choice,
+            option_scores=no_scores,
+            warm_up=self.warm_up,
+            redeal=self.redeal,
+            broken=self.broken,
+        )
+
+
+def seats(most: int, id: str = "seat", name: str = "Seat") -> Callable[[Any, int | None], list[dict[str, Any]]]:
+    """Return the roles of a game whose results go by seat: ``seat0``, ``seat1`` and so on."""
+
+    def roles(ruleset: Any, players: int | None) -> list[dict[str, Any]]:
+        return [{"id": f"{id}{at}", "name": f"{name} {at}", "seat": at} for at in range(players or most)]
+
+    return roles
+
+
+def no_scores(records: Records, scores: NDArray[np.float64]) -> int:
+    """Return that no option was weighed: these bots do not score options."""
+    return 0
