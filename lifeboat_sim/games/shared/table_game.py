@@ -19,7 +19,7 @@ from .bots import setter
 from .options import write_options
 from .ruleset import STANDARD, Rulesets
 from .state import NONE
-from .tallies import Tallied, blocks
+from .tallies import Tallied
 
 SEED = np.uint64(1)
 
@@ -187,7 +187,7 @@ class TableGame:
             roles=lambda ruleset: self.tallied.roles(ruleset, None),
             prepare=self.prepare,
             set_bots=self.set_bots,
-            blocks=blocks,
+            blocks=self.tallied.blocks,
             describe=self.tallied.describe,
             row=layout(self.tallied.row),
             row_labels=self.tallied.row_labels,
