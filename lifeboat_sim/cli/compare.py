@@ -32,6 +32,16 @@ def compare(
         list[str] | None,
         typer.Argument(help="What is compared with it, likewise.", parser=values.rules, metavar="VARIANT..."),
     ] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            help="Which game (all: `lifeboat games`).",
+            parser=values.game,
+            metavar="GAME",
+            rich_help_panel=COMPARED,
+        ),
+    ] = "lifeboat",
     settings: Annotated[
         list[str] | None,
         typer.Option(
@@ -67,7 +77,7 @@ def compare(
             help="Who plays everywhere: one bot for all, or kid=random,sensible.",
             parser=values.bots,
             metavar="BOTS",
-            show_default="sensible",
+            show_default="sensible; of other games what `lifeboat bots` says",
             rich_help_panel=COMPARED,
         ),
     ] = None,
@@ -157,6 +167,7 @@ def compare(
         seed=seed,
         stop=rule if is_said else None,
         metrics=metrics,
+        game=game,
     )
     said = Said(band, title, note, report=not no_report or open_report)
     compare_all(wanted, said, out, Doing(WhoPlays(threads, cluster), chunk, open_report, as_json))
