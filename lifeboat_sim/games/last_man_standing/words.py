@@ -37,8 +37,9 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
     """Return an option in words."""
     if kind != BUYING:
         return Option(card_name(code), "fight with", card_name(code))
-    price = int(g["rules"]["prices"][code])
-    return Option(f"slot {code + 1}", "buy", f"{card_name(g['row'][code])} for ${price}")
+    slot = int(g["by_price"][code])
+    card, price = card_name(g["row"][slot]), int(g["rules"]["prices"][slot])
+    return Option(card, "buy", f"{card} for ${price}")
 
 
 def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
