@@ -19,8 +19,7 @@ BOTS = bots(
         ("cherry", "Buys cheap cards of a rank that few are known to hold; fights with a card at random."),
         (
             "sampler",
-            "Always buys the cheapest card; fights with the card that wins most in K duels against cards drawn from "
-            "what the others may hold.",
+            "Always buys the cheapest card; fights with the one that wins most against K draws of the others' cards.",
             {"K": 24.0},
         ),
     ]

@@ -25,8 +25,8 @@ DECISIONS = (
         "Which card do you fight with?",
         False,
         (
-            "Rules 4.3: the lowest card kills all of the highest rank; then each card in ascending order kills all "
-            "lower ones that live. Only a card that is the single one of its rank kills.",
+            "Rules 4.3: the lowest card kills all of the highest rank; then, from below, each kills all lower ones.",
+            "Only a living card that is the single one of its rank kills.",
             "The nth kill of a duel pays n dollars, unless the rule set has it otherwise.",
         ),
     ),
@@ -59,8 +59,8 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     if kind == SHOWN:
         return Told("show", f"{who} fights with {card_name(a)}.", data={"card": a})
     if kind == KILLED:
-        cards = "one card" if b == 1 else f"{b} cards"
-        text = f"{who}'s {card_name(a)} kills {cards} for ${c}: {who} has ${d}."
+        victims = "one card" if b == 1 else f"{b} cards"
+        text = f"{who}'s {card_name(a)} kills {victims} for ${c}: {who} has ${d}."
         return Told("kill", text, data={"card": a, "kills": b, "earned": c})
     if kind == NO_KILL:
         return Told("no_kill", "No card is killed.")
