@@ -11,6 +11,9 @@ from lifeboat_sim.errors import PlanError, choices, did_you_mean
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
     "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
+    "abandon-ship": ("lifeboat_sim.games.abandon_ship.game", "ABANDON_SHIP"),
+    "brain-baseball": ("lifeboat_sim.games.brain_baseball.game", "BRAIN_BASEBALL"),
+    "caribbean-star": ("lifeboat_sim.games.caribbean_star.game", "CARIBBEAN_STAR"),
 }
 """Where each game's ``Game`` value is; a game is imported, and compiled, only when it is played."""
 DEFAULT = "lifeboat"
