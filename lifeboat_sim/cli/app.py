@@ -14,6 +14,7 @@ from lifeboat_sim.cli.check import CHECK_EXAMPLES, check
 from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
 from lifeboat_sim.cli.compilation import Teller
 from lifeboat_sim.cli.export import EXPORT_EXAMPLES, export
+from lifeboat_sim.cli.games import BOTS_EXAMPLES, GAMES_EXAMPLES, bots, games
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
@@ -48,6 +49,8 @@ app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)
 app.command(cls=Command, epilog=SELFTEST_EXAMPLES)(selftest)
 app.command(cls=Command, epilog=WARMUP_EXAMPLES)(warmup)
+app.command(cls=Command, epilog=GAMES_EXAMPLES)(games)
+app.command(cls=Command, epilog=BOTS_EXAMPLES)(bots)
 app.add_typer(rules, name="rules")
 
 
@@ -65,7 +68,7 @@ def lifeboat(
         typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Simulate the card game Lifeboat: who wins, by how much, and how sure is that?"""
+    """Simulate the card game Lifeboat, or another game: who wins, by how much, and how sure is that?"""
     if context.invoked_subcommand is None:
         context.get_help()  # prints it
 

@@ -28,10 +28,11 @@ from lifeboat_sim.runs.trial import with_metrics
 class Batch:
     """The options of ``lifeboat run``, as given."""
 
-    rules: str
+    game: str
+    rules: str | None
     settings: Sequence[str]
     players: list[int] | None
-    bots: str
+    bots: str | None
     stop: StoppingRule
     seed: int
     who: WhoPlays
@@ -55,11 +56,12 @@ def make_plans(batch: Batch) -> list[Plan]:
     LifeboatError
         For an unusable rule set, number of players, or bot.
     """
-    game = load_game("lifeboat")
-    ruleset = game.load_ruleset(batch.rules, batch.settings)
+    game = load_game(batch.game)
+    rules = batch.rules or game.default_ruleset
+    ruleset = game.load_ruleset(rules, batch.settings)
     bots = assign_bots(batch.bots, game, ruleset)
     return [
-        Plan(game, ruleset, batch.rules, players, bots, batch.stop.most, batch.seed)
+        Plan(game, ruleset, rules, players, bots, batch.stop.most, batch.seed)
         for players in batch.players or [default_players(game, ruleset)]
     ]
 
@@ -74,7 +76,7 @@ def play_batch(batch: Batch) -> None:
         plans = [with_metrics(plan, own) for plan in plans]
         if batch.report:
             draw_for_nobody(plans[0], own, batch.band)
-    out = batch.out or fresh_folder(Path("runs") / name_of(batch.rules, batch.settings, plans))
+    out = batch.out or fresh_folder(Path("runs") / name_of(batch.settings, plans))
     said = {"title": batch.title, "note": batch.note, "report": batch.report, "keep_games": batch.keep_games}
     parts = parts_for(plans, batch.stop, out, batch.band, batch.settings, **said)
     doing = Doing(batch.who, batch.chunk, batch.open_report, batch.as_json)

@@ -32,6 +32,16 @@ def compare(
         list[str] | None,
         typer.Argument(help="What is compared with it, likewise.", parser=values.rules, metavar="VARIANT..."),
     ] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
+            parser=values.game,
+            metavar="GAME",
+            rich_help_panel=COMPARED,
+        ),
+    ] = "lifeboat",
     settings: Annotated[
         list[str] | None,
         typer.Option(
@@ -157,6 +167,7 @@ def compare(
         seed=seed,
         stop=rule if is_said else None,
         metrics=metrics,
+        game=game,
     )
     said = Said(band, title, note, report=not no_report or open_report)
     compare_all(wanted, said, out, Doing(WhoPlays(threads, cluster), chunk, open_report, as_json))

@@ -59,6 +59,7 @@ from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
+from lifeboat_sim.runs.run import game_name, game_option
 from lifeboat_sim.runs.side_by_side import is_read
 from lifeboat_sim.runs.stopping_rules import Standing
 from lifeboat_sim.runs.together import Together
@@ -69,7 +70,7 @@ LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of
 def compare_all(wanted: Wanted, said: Said, out: Path | None, doing: Doing) -> None:
     """Compare at every number of players, and write everything."""
     stop_if_asked()
-    what = comparing(wanted, load_game("lifeboat"))
+    what = comparing(wanted, load_game(wanted.game))
     planned = planned_comparison(what, said, wanted if said.report else None)
     own = read_own(wanted.metrics)
     if own is not None:
@@ -106,7 +107,7 @@ def folder_name(what: Comparing) -> str:
     name = "-vs-".join(names)
     if len(name) > LONGEST_FOLDER and len(names) > 2:
         name = f"{names[0][:LONGEST_FOLDER]}-vs-{len(names) - 1}-variants"
-    return f"{name[:LONGEST_FOLDER]}-{'-'.join(map(str, what.players))}p"
+    return "-".join([*game_name(what.game.id), name[:LONGEST_FOLDER], *map(str, what.players)]) + "p"
 
 
 def compare_into(
@@ -208,7 +209,8 @@ def command(planned: PlannedComparison) -> str:
     """Return the command line that compares the same again, quoted for a POSIX shell."""
     wanted, what, said = planned.asked, planned.what, planned.said
     assert wanted is not None  # where a report is wanted
-    words = ["lifeboat", "compare", *(one for one in (wanted.base, *wanted.variants) if isinstance(one, str))]
+    words = ["lifeboat", "compare", *game_option(what.game.id)]
+    words += [one for one in (wanted.base, *wanted.variants) if isinstance(one, str)]
     for option, values in (("--set", wanted.settings), ("--without", wanted.without)):
         for value in values:
             words += [option, value]

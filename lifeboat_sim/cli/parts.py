@@ -37,7 +37,7 @@ from lifeboat_sim.runs.folder import RunFolder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import Plan
-from lifeboat_sim.runs.run import Run
+from lifeboat_sim.runs.run import Run, game_name
 from lifeboat_sim.runs.stopping_rules import Standing
 
 
@@ -64,10 +64,11 @@ class Played:
     was_whole: bool = False
 
 
-def name_of(rules: str, settings: Sequence[str], plans: Sequence[Plan]) -> str:
-    """Return the name of a run for folders and copies, e.g. ``classic-6p`` or ``classic-row_draw-1-4-5p``."""
+def name_of(settings: Sequence[str], plans: Sequence[Plan]) -> str:
+    """Return the name of a run for folders and copies, e.g. ``classic-6p`` or ``barcelona-standard-ante-2-4-5p``."""
+    rules = plans[0].ruleset_id
     rules = Path(rules).stem if is_file_name(rules) else rules
-    parts = [rules, *settings, "-".join(str(plan.players) for plan in plans) + "p"]
+    parts = [*game_name(plans[0].game.id), rules, *settings, "-".join(str(plan.players) for plan in plans) + "p"]
     *words, players = (re.sub(r"[^A-Za-z0-9_.]+", "-", part).strip("-.") for part in parts)
     return f"{'-'.join(words)[:60]}-{players}"
 
@@ -75,7 +76,7 @@ def name_of(rules: str, settings: Sequence[str], plans: Sequence[Plan]) -> str:
 def name_of_parts(parts: Sequence[Part]) -> str:
     """Return the name of a run from its parts."""
     info = parts[0].info
-    return name_of(info["ruleset"]["id"], info["settings"], [part.plan for part in parts])
+    return name_of(info["settings"], [part.plan for part in parts])
 
 
 def report_files(folder: Path, name: str) -> list[Path]:

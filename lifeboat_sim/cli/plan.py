@@ -66,7 +66,8 @@ def plan(
             rich_help_panel=ASKED,
         ),
     ] = "0.9",  # type: ignore[assignment]  # parsed like what a user types
-    rules: what_is_played.Rules = "classic",
+    game: what_is_played.Game = "lifeboat",
+    rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
     players: Annotated[
         values.Players | None,
@@ -78,7 +79,7 @@ def plan(
             rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: what_is_played.Bots = "sensible",
+    bots: what_is_played.Bots = None,
     against: Annotated[
         str | None,
         typer.Option(
@@ -143,6 +144,7 @@ def plan(
             band=band,
             truth=truth,
             power=power,
+            game=game,
             rules=rules,
             settings=settings or [],
             players=list(players.numbers) if players else None,

@@ -48,10 +48,11 @@ class Wish:
     band: float | None
     truth: float | None
     power: float
-    rules: str
+    game: str
+    rules: str | None
     settings: Sequence[str]
     players: list[int] | None
-    bots: str
+    bots: str | None
     against: str | None
     variance_ratio: float | None
     pilot: int | None
@@ -139,14 +140,15 @@ def make_plans(wish: Wish) -> list[tuple[Plan, Plan | None]]:
     LifeboatError
         For an unusable rule set, number of players, bot, or size of the pilot.
     """
-    game = load_game("lifeboat")
-    ruleset = game.load_ruleset(wish.rules, wish.settings)
+    game = load_game(wish.game)
+    rules = wish.rules or game.default_ruleset
+    ruleset = game.load_ruleset(rules, wish.settings)
     other = None if wish.against is None else game.load_ruleset(wish.against, ())
     bots = assign_bots(wish.bots, game, ruleset)
     pairs = []
     for players in wish.players or [default_players(game, ruleset)]:
-        base = Plan(game, ruleset, wish.rules, players, bots, 1, wish.seed)
-        base = Plan(game, ruleset, wish.rules, players, bots, pilot_games(wish, base), wish.seed)
+        base = Plan(game, ruleset, rules, players, bots, 1, wish.seed)
+        base = Plan(game, ruleset, rules, players, bots, pilot_games(wish, base), wish.seed)
         pairs.append((base, None if other is None else variant_of(wish, base, other)))
     return pairs
 
@@ -223,7 +225,7 @@ def as_json(wish: Wish, questions: Questions, parts: Sequence[Part]) -> dict[str
     """Return all answers and what they rest on, ready for JSON; None for what is not known."""
     bots = assign_bots(wish.bots, parts[0].plan.game, parts[0].plan.ruleset)
     return {
-        "ruleset": wish.rules,
+        "ruleset": parts[0].plan.ruleset_id,
         "settings": list(wish.settings),
         "against": wish.against,
         "bots": {role: bot for role, (bot, _) in bots.items()},

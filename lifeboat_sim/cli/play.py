@@ -19,6 +19,16 @@ PLAY_EXAMPLES = examples(
 
 
 def play(
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
+            parser=values.game,
+            metavar="GAME",
+            show_default="lifeboat",
+        ),
+    ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
@@ -105,6 +115,7 @@ def play(
     prepare()
     play_at_the_keyboard(
         Wishes(
+            game=game,
             rules=rules,
             settings=settings or [],
             players=players,

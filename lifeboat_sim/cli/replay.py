@@ -49,11 +49,21 @@ def replay(
         typer.Option(help="How many games --find lists.", metavar="N", parser=values.limit, show_default="10"),
     ] = None,
     role: Annotated[
-        str | None, typer.Option("--as", help="Tell only what this character's player sees.", metavar="CHARACTER")
+        str | None, typer.Option("--as", help="Tell only what this character's or seat's player sees.", metavar="ID")
     ] = None,
     html: Annotated[
         Path | None,
         typer.Option(help="Write the game as a web page that steps through it.", metavar="FILE", parser=values.page),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            help="Instead of a run: which game, as in `run`.",
+            metavar="GAME",
+            parser=values.game,
+            show_default="lifeboat",
+        ),
     ] = None,
     rules: Annotated[
         str | None,
@@ -99,7 +109,7 @@ def replay(
     from lifeboat_sim.runs.saved_game import load_saved_game
 
     given = {
-        "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
+        "--game": game, "--rules": rules, "--set": settings, "--players": players, "--bots": bots, "--seed": seed,
         "--number": which,
     }  # fmt: skip
     if html is not None and html.exists():
@@ -120,7 +130,7 @@ def replay(
             return
         plan, settings = _plan_of_run(run)
     else:
-        plan = _plan_of_options(rules, settings, players, bots, seed)
+        plan = _plan_of_options(game, rules, settings, players, bots, seed)
         number = which or 0
     if role is not None:
         _check_role(role, plan)
@@ -158,6 +168,7 @@ def _plan_of_run(folder: Path) -> tuple[Plan, list[str]]:
 
 
 def _plan_of_options(
+    game_id: str | None,
     rules: str | None,
     settings: list[str] | None,
     players: int | None,
@@ -165,10 +176,10 @@ def _plan_of_options(
     seed: int | None,
 ) -> Plan:
     """Return what the options say, with the defaults of ``run``; raises LifeboatError."""
-    from lifeboat_sim.games import load_game
+    from lifeboat_sim.games import DEFAULT, load_game
     from lifeboat_sim.runs.plan import MOST_GAMES, Plan, assign_bots, default_players
 
-    game = load_game("lifeboat")
+    game = load_game(game_id or DEFAULT)
     rules = rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, settings or ())
     seats = players if players is not None else default_players(game, ruleset)
@@ -178,10 +189,12 @@ def _plan_of_options(
 def _check_role(role: str, plan: Plan) -> None:
     """Refuse a character that the rule set does not have."""
     from lifeboat_sim.errors import PlanError, choices, did_you_mean
+    from lifeboat_sim.runs.plan import role_word
 
     known = [one["id"] for one in plan.game.roles(plan.ruleset)]
     if role not in known:
-        raise PlanError(f"--as: unknown character {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
+        word = role_word(plan.game, plan.ruleset)
+        raise PlanError(f"--as: unknown {word} {role!r}, allowed {choices(known)}{did_you_mean(role, known)}")
 
 
 def _tell_game(
@@ -209,8 +222,8 @@ def _tell(story: Story, command: str, role: str | None, html: Path | None, as_js
     from lifeboat_sim.errors import PlanError, choices
     from lifeboat_sim.runs.telling import told
 
-    if role is not None and role not in story.events[0].position:
-        cast = story.result["states"]
+    if role is not None and role not in story.result["score"]:
+        cast = story.result["score"]
         raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}, allowed {choices(cast)}")
     if html is not None:
         from lifeboat_reports import write_game_page
@@ -244,7 +257,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
         for game in range(len(found.numbers))
     ]
     listed = [
-        {"game": number, "won_by": winners[i]} | {name: int(values_[i]) for name, values_ in numbers.items()}
+        {"game": number, "won_by": winners[i]} | {name: plain(values_[i]) for name, values_ in numbers.items()}
         for i, number in enumerate(found.numbers)
     ]
     if as_json:
@@ -265,6 +278,11 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
         first = found.numbers[0]
         again = f"lifeboat replay {shlex.quote(str(run))} {first}" if run else f"the same with --number {first}"
         put(f"Tell one: {again}")
+
+
+def plain(number: Any) -> int | float:
+    """Return a number of a game as plain Python has it, whole where it can be."""
+    return int(number) if number == int(number) else float(number)
 
 
 Z_95 = 1.959963984540054

@@ -19,16 +19,25 @@ rules.callback(invoke_without_command=True)(show_help)
 Settings = Annotated[
     list[str] | None, typer.Option("--set", help="Change one value. Repeatable.", metavar="PATH=VALUE")
 ]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
+        parser=values.game,
+        metavar="GAME",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print as JSON.")]
 
 
 @rules.command("list", cls=Command, epilog=examples("lifeboat rules list"))
-def list_rules(as_json: AsJson = False) -> None:
+def list_rules(game: Game = "lifeboat", as_json: AsJson = False) -> None:
     """List the rule sets that ship."""
     from lifeboat_sim.games import load_game
 
-    game = load_game("lifeboat")
-    found = {name: game.load_ruleset(name, ()) for name in game.rulesets()}
+    played = load_game(game)
+    found = {name: played.load_ruleset(name, ()) for name in played.rulesets()}
     if as_json:
         put_json({name: {"name": one.name, "note": one.note} for name, one in found.items()})
         return
@@ -40,34 +49,39 @@ def list_rules(as_json: AsJson = False) -> None:
     cls=Command, epilog=examples("lifeboat rules show classic", "lifeboat rules show my.toml --set row_draw=1 --json")
 )
 def show(
-    name: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="NAME|FILE")] = "classic",
+    name: Annotated[
+        str | None,
+        typer.Argument(help="Shipped name or .toml file.", metavar="NAME|FILE", show_default="classic"),
+    ] = None,
     settings: Settings = None,
+    game: Game = "lifeboat",
     as_json: AsJson = False,
 ) -> None:
     """Show a rule set in full: every option, every card."""
     from lifeboat_sim.core.ruleset_files import ruleset_text
     from lifeboat_sim.games import load_game
 
-    game = load_game("lifeboat")
-    ruleset = game.load_ruleset(name, settings or ())
+    played = load_game(game)
+    ruleset = played.load_ruleset(name or played.default_ruleset, settings or ())
     if as_json:
         put_json(ruleset.model_dump(mode="json") | {"hash": ruleset.hash})
     else:
-        put_toml(ruleset_text(ruleset, game.load_ruleset(game.default_ruleset, ())))
+        put_toml(ruleset_text(ruleset, played.load_ruleset(played.default_ruleset, ())))
 
 
 @rules.command(cls=Command, epilog=examples("lifeboat rules diff classic english"))
 def diff(
     a: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="A")],
     b: Annotated[str, typer.Argument(help="Shipped name or .toml file.", metavar="B")],
+    game: Game = "lifeboat",
     as_json: AsJson = False,
 ) -> None:
     """Show what is different in B."""
     from lifeboat_sim.core.ruleset_files import differences
     from lifeboat_sim.games import load_game
 
-    game = load_game("lifeboat")
-    found = differences(game.load_ruleset(a, ()), game.load_ruleset(b, ()))
+    played = load_game(game)
+    found = differences(played.load_ruleset(a, ()), played.load_ruleset(b, ()))
     if as_json:
         put_json([{"path": path, "a": old, "b": new} for path, old, new in found])
         return
@@ -87,6 +101,7 @@ def shown(value: object) -> str:
 )
 def validate(
     files: Annotated[list[Path], typer.Argument(help="Rule-set files.", metavar="FILE", parser=values.file)],
+    game: Game = "lifeboat",
     as_json: AsJson = False,
 ) -> None:
     """Check rule-set files: all mistakes at once, one line each.
@@ -96,13 +111,13 @@ def validate(
     from lifeboat_sim.errors import RulesetError
     from lifeboat_sim.games import load_game
 
-    game = load_game("lifeboat")
+    played = load_game(game)
     found: dict[str, Any] = {}
     mistakes: list[str] = []
     source: str | None = "the rule-set files"
     for file in files:
         try:
-            ruleset = game.load_ruleset(str(file) if "/" in str(file) else f"./{file}", ())
+            ruleset = played.load_ruleset(str(file) if "/" in str(file) else f"./{file}", ())
         except RulesetError as error:
             mistakes += error.lines
             found[str(file)] = {"sound": False, "mistakes": error.lines}
@@ -119,11 +134,11 @@ def validate(
 
 
 @rules.command(cls=Command, epilog=examples("lifeboat rules schema > ruleset.schema.json"))
-def schema() -> None:
+def schema(game: Game = "lifeboat") -> None:
     """Print the JSON schema of rule-set files, for editors."""
     from lifeboat_sim.games import load_game
 
-    put_json(load_game("lifeboat").ruleset_schema())
+    put_json(load_game(game).ruleset_schema())
 
 
 @rules.command(cls=Command, epilog=examples("lifeboat rules new my.toml"))
@@ -131,6 +146,7 @@ def new(
     file: Annotated[
         Path, typer.Argument(help="The file to write; must not exist.", metavar="FILE", parser=values.file)
     ],
+    game: Game = "lifeboat",
 ) -> None:
     """Write a commented rule-set file to begin with."""
     from lifeboat_sim.errors import FolderError
@@ -139,5 +155,5 @@ def new(
 
     if os.path.lexists(file):  # a link that leads nowhere is something, too
         raise FolderError(f"{file}: exists already")
-    write_bytes(file, load_game("lifeboat").ruleset_template().encode())
+    write_bytes(file, load_game(game).ruleset_template().encode())
     put(f"wrote {file}")

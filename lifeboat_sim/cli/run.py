@@ -23,7 +23,8 @@ RUN_EXAMPLES = examples(
 
 
 def run(
-    rules: what_is_played.Rules = "classic",
+    game: what_is_played.Game = "lifeboat",
+    rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
     players: Annotated[
         values.Players | None,
@@ -35,7 +36,7 @@ def run(
             rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: what_is_played.Bots = "sensible",
+    bots: what_is_played.Bots = None,
     games: how_many.Games = None,
     preset: how_many.Preset = None,
     precision: how_many.Precision = None,
@@ -87,6 +88,7 @@ def run(
 
     play_batch(
         Batch(
+            game=game,
             rules=rules,
             settings=settings or [],
             players=list(players.numbers) if players else None,

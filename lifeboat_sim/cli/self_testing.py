@@ -38,10 +38,11 @@ CHECKS = {
 class SelfTest:
     """The options of ``lifeboat selftest``, as given."""
 
-    rules: str
+    game: str
+    rules: str | None
     settings: Sequence[str]
     players: int | None
-    bots: str
+    bots: str | None
     replications: int
     games: int
     seed: int
@@ -66,11 +67,12 @@ def run_self_test(wanted: SelfTest, as_json: bool) -> None:
 
 def make_plan(wanted: SelfTest) -> Plan:
     """Return what is played, under the seed that all others are drawn from; raises LifeboatError."""
-    game = load_game("lifeboat")
-    ruleset = game.load_ruleset(wanted.rules, wanted.settings)
+    game = load_game(wanted.game)
+    rules = wanted.rules or game.default_ruleset
+    ruleset = game.load_ruleset(rules, wanted.settings)
     bots = assign_bots(wanted.bots, game, ruleset)
     players = wanted.players or default_players(game, ruleset)
-    return Plan(game, ruleset, wanted.rules, players, bots, wanted.games, wanted.seed)
+    return Plan(game, ruleset, rules, players, bots, wanted.games, wanted.seed)
 
 
 def false_alarms(plan: Plan, replications: int, threads: int) -> list[FalseAlarms]:

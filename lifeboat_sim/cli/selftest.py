@@ -18,7 +18,8 @@ RESULTS = "What comes out"
 
 
 def selftest(
-    rules: what_is_played.Rules = "classic",
+    game: what_is_played.Game = "lifeboat",
+    rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
     players: Annotated[
         int | None,
@@ -30,7 +31,7 @@ def selftest(
             rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: what_is_played.Bots = "sensible",
+    bots: what_is_played.Bots = None,
     replications: Annotated[
         int,
         typer.Option(
@@ -65,6 +66,7 @@ def selftest(
 
     run_self_test(
         SelfTest(
+            game=game,
             rules=rules,
             settings=settings or [],
             players=players,

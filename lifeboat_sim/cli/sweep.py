@@ -80,7 +80,8 @@ def sweep(
             rich_help_panel=TURNED,
         ),
     ] = None,
-    rules: what_is_played.Rules = "classic",
+    game: what_is_played.Game = "lifeboat",
+    rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
     players: Annotated[
         values.Players | None,
@@ -92,7 +93,7 @@ def sweep(
             rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    bots: what_is_played.Bots = "sensible",
+    bots: what_is_played.Bots = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -157,6 +158,7 @@ def sweep(
     if confirm is not None and kind != "screening":
         raise PlanError("--confirm: allowed with --screen")
     wanted = WantedSweep(
+        game=game,
         rules=rules,
         settings=settings or [],
         vary=vary or [],

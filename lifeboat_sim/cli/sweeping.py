@@ -52,6 +52,7 @@ from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import LOOK
+from lifeboat_sim.runs.run import game_name
 from lifeboat_sim.runs.stopping_rules import StoppingRule
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 
@@ -85,7 +86,7 @@ class Options:
 def sweep_all(wanted: WantedSweep, options: Options) -> None:
     """Sweep at every number of players, and write everything."""
     stop_if_asked()
-    what = planned(wanted, load_game("lifeboat"))
+    what = planned(wanted, load_game(wanted.game))
     own = read_own(options.metrics)
     if own is not None:
         announce_compilation(what.sweeps[0].base)
@@ -156,12 +157,14 @@ def write_all(
 
 def folder_name(what: PlannedSweep) -> str:
     """Return the name of a new folder, e.g. ``sweep-kid-size-birds_to_land-6p`` or ``sweep-classic-all-6p``."""
-    rules = what.wanted.rules
+    rules = what.sweeps[0].base.ruleset_id
     base = Path(rules).stem if is_file_name(rules) else rules
     kind = {"grid": "", "one at a time": "-one-at-a-time", "screening": "-screen", "surface": "-surface"}
     knobs = [factor.knob.path.split(".", 1)[1] for factor in what.design.factors]
     turned = "all" if what.wanted.turn_all else "-".join(knobs)
-    words = re.sub(r"[^A-Za-z0-9_]+", "-", f"sweep-{base}-{turned}")[:LONGEST_FOLDER].strip("-")
+    words = re.sub(r"[^A-Za-z0-9_]+", "-", "-".join(["sweep", *game_name(what.game.id), base, turned]))[
+        :LONGEST_FOLDER
+    ].strip("-")
     return f"{words}{'' if what.wanted.turn_all else kind[what.design.kind]}-{'-'.join(map(str, what.players))}p"
 
 

@@ -8,13 +8,15 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import what_is_told
+from lifeboat_sim.cli import values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json
 from lifeboat_sim.compiling import Watcher, watched_by
 from lifeboat_sim.errors import FolderError
 
-WARMUP_EXAMPLES = examples("lifeboat warmup", "lifeboat warmup --json", "NUMBA_CPU_NAME=generic lifeboat warmup")
+WARMUP_EXAMPLES = examples(
+    "lifeboat warmup", "lifeboat warmup --game all --json", "NUMBA_CPU_NAME=generic lifeboat warmup"
+)
 
 
 class Count(Watcher):
@@ -34,21 +36,26 @@ class Count(Watcher):
 
 
 def warmup(
+    game: Annotated[
+        str,
+        typer.Option("--game", help="Which game, or all.", parser=values.game_or_all, metavar="GAME|all"),
+    ] = "lifeboat",
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
-    """Compile everything once, so that no command has to: half a minute to a few minutes, or nothing if it is done.
+    """Compile a game once, so that no command has to: half a minute to a few minutes, or nothing if it is done.
 
     Machine code is kept for this version of the toolkit and this kind of processor, in the user's cache folder.
     """
-    from lifeboat_sim.games import load_game
+    from lifeboat_sim.games import GAMES, load_game
     from lifeboat_sim.jit import COMPILED, cache_folder, engine_hash
 
     began = time.monotonic()
     count = Count()
     if COMPILED:
         with watched_by(count):
-            load_game("lifeboat").warm_up()
+            for id in GAMES if game == values.ALL_GAMES else [game]:
+                load_game(id).warm_up()
     seconds = time.monotonic() - began
     folder = cache_folder()
     if count.lost is not None:

@@ -11,12 +11,23 @@ from lifeboat_sim.cli import values
 PLAYED = "What is played"
 """Heading of these options on a help page."""
 
-Rules = Annotated[
+Game = Annotated[
     str,
+    typer.Option(
+        "--game",
+        help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
+        parser=values.game,
+        metavar="GAME",
+        rich_help_panel=PLAYED,
+    ),
+]
+Rules = Annotated[
+    str | None,
     typer.Option(
         help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
         parser=values.rules,
         metavar="NAME|FILE",
+        show_default="classic",
         rich_help_panel=PLAYED,
     ),
 ]
@@ -31,11 +42,12 @@ Settings = Annotated[
     ),
 ]
 Bots = Annotated[
-    str,
+    str | None,
     typer.Option(
-        help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible.",
+        help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible (all: `lifeboat bots`).",
         parser=values.bots,
         metavar="BOTS",
+        show_default="sensible",
         rich_help_panel=PLAYED,
     ),
 ]

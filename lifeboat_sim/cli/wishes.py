@@ -6,14 +6,16 @@ import hashlib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
-from lifeboat_sim.games import load_game
-from lifeboat_sim.runs.plan import assign_bots, default_players
+from lifeboat_sim.games import DEFAULT, load_game
+from lifeboat_sim.runs.plan import assign_bots, default_players, role_word
+from lifeboat_sim.runs.run import game_option
 from lifeboat_sim.runs.saved_game import SavedGame, load_saved_game
 
 NEW_SEEDS = 1_000_000
@@ -24,6 +26,7 @@ NEW_SEEDS = 1_000_000
 class Wishes:
     """The options of ``lifeboat play``, as given."""
 
+    game: str | None
     rules: str | None
     settings: Sequence[str]
     players: int | None
@@ -47,7 +50,7 @@ def game_to_play(wishes: Wishes) -> SavedGame:
         raise PlanError(f"--save {wishes.save}: exists already")
     if wishes.load is None:
         return new_game(wishes)
-    for name in ("rules", "settings", "players", "bots", "persons", "seed", "number"):
+    for name in ("game", "rules", "settings", "players", "bots", "persons", "seed", "number"):
         if getattr(wishes, name) not in (None, []):
             option = {"settings": "set", "persons": "as"}.get(name, name)
             raise PlanError(f"--{option}: not together with --load: the file says what is played")
@@ -56,7 +59,7 @@ def game_to_play(wishes: Wishes) -> SavedGame:
 
 def new_game(wishes: Wishes) -> SavedGame:
     """Return the game that the options describe."""
-    game = load_game("lifeboat")
+    game = load_game(wishes.game or DEFAULT)
     ruleset = game.load_ruleset(wishes.rules or game.default_ruleset, wishes.settings)
     players = default_players(game, ruleset) if wishes.players is None else wishes.players
     bots = assign_bots(wishes.bots, game, ruleset)
@@ -64,7 +67,9 @@ def new_game(wishes: Wishes) -> SavedGame:
     roles = [role["id"] for role in game.roles(ruleset)]
     for id in wishes.persons or ():
         if id not in roles:
-            raise PlanError(f"--as: unknown character {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}")
+            raise PlanError(
+                f"--as: unknown {role_word(game, ruleset)} {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
+            )
     SavedGame(game, ruleset, players, bots, seed, wishes.number or 0, wishes.persons or (roles[0],))  # checks the rest
     number = the_number(wishes, game, ruleset, players, bots, seed)
     persons = wishes.persons or (by_chance(cast_of(game, ruleset, players, bots, seed, number), seed, number),)
@@ -81,10 +86,10 @@ def the_number(wishes: Wishes, game: Game, ruleset: Any, players: int, bots: dic
     """
     wanted = set(wishes.persons or ())
     if len(wanted) > players:
-        raise PlanError(f"--as: {len(wanted)} characters, but {players} players")
-    block, super_block = game.blocks(ruleset, players)  # a block has one cast, a super-block has every cast
-    numbers = range(0, super_block, block) if wishes.number is None else (wishes.number,)
-    for number in numbers:
+        raise PlanError(f"--as: {len(wanted)} {role_word(game, ruleset)}s, but {players} players")
+    block, super_block = game.blocks(ruleset, players)  # in Lifeboat a block has one cast, a super-block every cast
+    every = chain(range(0, super_block, block), range(super_block))
+    for number in every if wishes.number is None else (wishes.number,):
         cast = cast_of(game, ruleset, players, bots, seed, number)
         if wanted <= set(cast):
             return number
@@ -103,14 +108,14 @@ def cast_of(
 def by_chance(cast: Sequence[str], seed: int, number: int) -> str:
     """Return one of a cast; the same one for the same game."""
     digest = hashlib.sha256(f"{seed} {number}".encode()).digest()
-    return cast[int.from_bytes(digest[:8], "big") % len(cast)]
+    return str(cast[int.from_bytes(digest[:8], "big") % len(cast)])
 
 
 def command_for(wishes: Wishes, saved: SavedGame) -> str:
     """Return the command that begins the same game again."""
     if wishes.load is not None:
         return shlex.join(["lifeboat", "play", "--load", str(wishes.load)])
-    words = ["lifeboat", "play"]
+    words = ["lifeboat", "play", *game_option(saved.game.id)]
     words += ["--rules", wishes.rules] if wishes.rules else []
     for setting in wishes.settings:
         words += ["--set", setting]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from lifeboat_sim.core.game import Game
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.errors import PlanError, choices, did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from lifeboat_sim.core.game import Game
 
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
@@ -20,6 +22,12 @@ DEFAULT = "lifeboat"
 """The game that is played where none is named."""
 
 
+def check_game_name(id: str) -> None:
+    """Raise PlanError if there is no game of this name."""
+    if id not in GAMES:
+        raise PlanError(f"unknown game {quoted(id)}, allowed {choices(GAMES)}{did_you_mean(id, GAMES)}")
+
+
 def load_game(id: str = DEFAULT) -> Game:
     """Return a game by its name on the command line.
 
@@ -28,7 +36,6 @@ def load_game(id: str = DEFAULT) -> Game:
     PlanError
         If there is no such game.
     """
-    if id not in GAMES:
-        raise PlanError(f"--game: unknown game {id!r}, allowed {choices(GAMES)}{did_you_mean(id, GAMES)}")
+    check_game_name(id)
     module, name = GAMES[id]
     return cast("Game", getattr(import_module(module), name))

@@ -101,7 +101,7 @@ def read_comparison(out: Path, games: int | None = None) -> tuple[PlannedCompari
     contestants = [_contestant(one, plan, out) for one, plan in zip(begun.contestants, plans, strict=True)]
     what = Comparing(plans[0].game, contestants, begun.players, begun.seed, rule_of(found))
     said = Said(**begun.said.model_dump())
-    asked = None if begun.asked is None else _wanted(begun.asked, begun.metrics)
+    asked = None if begun.asked is None else _wanted(begun.asked, begun.metrics, begun.game)
     planned = _planned(what, said, asked, file)
     settle(out, planned)
     _check_runs(begun, planned, file)
@@ -129,7 +129,7 @@ def _contestant(one: ContestantOfFile, plan: Plan, out: Path) -> Contestant:
     return Contestant(one.name, plan.ruleset, plan.ruleset_id, bots, folder, one.settings)
 
 
-def _wanted(asked: AskedOfFile, metrics: MetricsOfFile | None) -> Wanted:
+def _wanted(asked: AskedOfFile, metrics: MetricsOfFile | None, game: str) -> Wanted:
     return Wanted(
         base=asked.base,
         variants=list(asked.variants),
@@ -142,6 +142,7 @@ def _wanted(asked: AskedOfFile, metrics: MetricsOfFile | None) -> Wanted:
         seed=None,
         stop=None,
         metrics=None if metrics is None else Path(metrics.file),
+        game=game,
     )
 
 

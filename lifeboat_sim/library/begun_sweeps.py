@@ -20,7 +20,8 @@ from lifeboat_sim.runs.run import RunInfo
 class WantedOfFile(Table):
     """What a sweep was asked for."""
 
-    rules: str
+    game: str
+    rules: str | None
     settings: Texts
     vary: Texts
     turn_all: bool

@@ -14,6 +14,7 @@ from lifeboat_sim import __version__
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, MetricsError, PlanError
+from lifeboat_sim.games import DEFAULT
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
@@ -24,6 +25,7 @@ from lifeboat_sim.runs.lock import locked
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import MOST_SEED, Plan, assign_bots, default_players
 from lifeboat_sim.runs.played import read_json
+from lifeboat_sim.runs.run import game_option
 from lifeboat_sim.runs.sweeps import Sweep, Sweeping, key_of, sweep_of
 from lifeboat_sim.runs.trial import with_metrics
 
@@ -49,7 +51,8 @@ CONFIRMED_GAMES = 5
 class WantedSweep:
     """What ``lifeboat sweep`` was asked for; None where it was not said."""
 
-    rules: str = "classic"
+    game: str = DEFAULT
+    rules: str | None = None
     settings: Sequence[str] = ()
     vary: Sequence[str] = ()
     turn_all: bool = False
@@ -93,12 +96,13 @@ def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSwee
     LifeboatError
         For unusable rule sets, knobs, values, bots, and numbers of players; one line per mistake.
     """
-    ruleset = ruleset or game.load_ruleset(wanted.rules, wanted.settings)
+    rules = wanted.rules or game.default_ruleset
+    ruleset = ruleset or game.load_ruleset(rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     bots = assign_bots(wanted.bots, game, ruleset)
     games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
     sweeps = [
-        sweep_of(Plan(game, ruleset, wanted.rules, players, bots, games, wanted.seed), design)
+        sweep_of(Plan(game, ruleset, rules, players, bots, games, wanted.seed), design)
         for players in wanted.players or [default_players(game, ruleset)]
     ]
     return PlannedSweep(wanted, game, ruleset, design, tuple(sweeps))
@@ -318,7 +322,7 @@ def _results(found: Swept, confirmed: Swept | None) -> dict[str, Any]:
 def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: str | None) -> str:
     """Return the command line that makes the same sweep again, quoted for a POSIX shell."""
     wanted = planned.wanted
-    words = ["lifeboat", "sweep", "--rules", wanted.rules]
+    words = ["lifeboat", "sweep", *game_option(planned.game.id), "--rules", planned.sweeps[0].base.ruleset_id]
     for option, values in (("--set", wanted.settings), ("--vary", wanted.vary), ("--except", wanted.left_out)):
         for value in values:
             words += [option, value]

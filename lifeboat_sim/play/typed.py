@@ -11,7 +11,7 @@ from lifeboat_sim.errors import did_you_mean
 
 COMMANDS = {
     "help": "what the decision means, and this list",
-    "why": "what the bot sensible would choose for you, and its points; why BOT: another bot",
+    "why": "what a bot would choose for you, and its points if it has any; why BOT: another bot",
     "look": "the position again",
     "story": "all that happened, as far as you have seen it",
     "cards": "what the cards do",

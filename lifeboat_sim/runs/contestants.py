@@ -9,6 +9,7 @@ from typing import Any
 
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import FolderError, PlanError
+from lifeboat_sim.games import DEFAULT
 from lifeboat_sim.jit import engine_hash
 
 from .chunks import games_played
@@ -56,6 +57,7 @@ class Wanted:
     seed: int | None
     stop: StoppingRule | None
     metrics: Path | None = None
+    game: str = DEFAULT
 
 
 @dataclass(frozen=True)

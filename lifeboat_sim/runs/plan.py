@@ -191,6 +191,11 @@ def default_players(game: Game, ruleset: Any) -> int:
     return game.default_players if game.default_players in allowed else allowed[-1]
 
 
+def role_word(game: Game, ruleset: Any) -> str:
+    """Return what a role is called in a game: character, seat, role."""
+    return str(game.describe(ruleset, ruleset.player_numbers()[-1])["role_word"])
+
+
 def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoice]:
     """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
 
@@ -218,7 +223,8 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
                 )
             default = bot
         elif role not in roles:
-            raise PlanError(f"bots: unknown character {role!r}, allowed {choices(roles)}{did_you_mean(role, roles)}")
+            near = did_you_mean(role, roles)
+            raise PlanError(f"bots: unknown {role_word(game, ruleset)} {role!r}, allowed {choices(roles)}{near}")
         elif role in chosen:
             raise PlanError(f"bots: {role} is given two bots, {chosen[role]!r} and {bot!r}")
         else:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, choices
+from lifeboat_sim.games import DEFAULT as DEFAULT_GAME
 
 from .chunks import BESIDE, chunk_files, read_chunk
 from .played import AS_TUPLE, Played, Table, checked, read_json
@@ -157,6 +158,20 @@ def name_with_settings(name: str, settings: Sequence[str]) -> str:
     """
     is_named = any(one.partition("=")[0].strip() == "name" for one in settings)
     return name if is_named else ", ".join([name, *settings])
+
+
+def game_name(game: str) -> list[str]:
+    """Return how the name of a folder says which game was played: not at all for Lifeboat."""
+    return [] if game == DEFAULT_GAME else [game]
+
+
+def game_option(game: str) -> list[str]:
+    """Return the words of a command line that say which game is played: none for Lifeboat.
+
+    >>> game_option("lifeboat"), game_option("spots")
+    ([], ['--game', 'spots'])
+    """
+    return [] if game == DEFAULT_GAME else ["--game", game]
 
 
 def bots_text(bots: Mapping[str, str]) -> str:

@@ -20,7 +20,7 @@ from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_
 from lifeboat_sim.jit import engine_hash
 
 from .files import write_json
-from .plan import MOST_GAMES, Plan
+from .plan import MOST_GAMES, Plan, role_word
 from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of
 
 FORMAT = 1
@@ -88,11 +88,15 @@ class SavedGame:
         roles = [role["id"] for role in self.game.roles(self.ruleset)]
         for id in self.persons:
             if id not in roles:
+                word = role_word(self.game, self.ruleset)
                 raise SavedGameError(
-                    f"persons: unknown character {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
+                    f"persons: unknown {word} {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
                 )
         if not self.persons or len(set(self.persons)) < len(self.persons):
-            raise SavedGameError(f"persons: {', '.join(self.persons) or 'nobody'}, allowed characters, each once")
+            raise SavedGameError(
+                f"persons: {', '.join(self.persons) or 'nobody'}, "
+                f"allowed {role_word(self.game, self.ruleset)}s, each once"
+            )
         self.game.prepare(self.ruleset, self.players, self.bots)
 
     def as_json(self) -> dict[str, Any]:

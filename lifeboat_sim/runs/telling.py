@@ -10,7 +10,7 @@ from lifeboat_sim.core.story import Event, Story
 from lifeboat_sim.core.words import name_in_a_sentence
 
 from .plan import Plan
-from .run import bots_in_words, bots_text
+from .run import bots_in_words, bots_text, game_option
 
 WIDTH = 100
 PHASES = {"deal": "The deal", "end": "The end"}
@@ -33,8 +33,9 @@ def title(story: Story, role: str | None = None) -> str:
     """Return what was played, in a line."""
     info = story.info
     view = f", as {_name(story, role)} sees it" if role else ""
+    game = f"{info['title']}: " if "title" in info else ""
     return (
-        f"{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
+        f"{game}{info['ruleset']}, {info['players']} players ({bots_in_words(info['bots'])}), "
         f"seed {info['seed']}, game {info['number']}{view}"
     )
 
@@ -46,7 +47,7 @@ def _name(story: Story, role: str) -> str:
 
 def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
     """Return the command line that tells a game again, wherever it is typed."""
-    words = ["lifeboat", "replay", "--rules", plan.ruleset_id]
+    words = ["lifeboat", "replay", *game_option(plan.game.id), "--rules", plan.ruleset_id]
     for setting in settings:
         words += ["--set", setting]
     bots = bots_text({role: bot for role, (bot, _) in plan.bots.items()})

@@ -74,7 +74,7 @@ BARCELONA = TableGame(
     kernels=kernels,
     words=WORDS,
     default_players=4,
-    default_bot="random",
+    default_bot="ev",
     redeal=redeal,
     broken=broken,
 ).game()

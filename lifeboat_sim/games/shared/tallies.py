@@ -112,11 +112,12 @@ class Tallied:
 
     def describe(self, ruleset: Any, players: int, chosen: Chosen = None) -> dict[str, Any]:
         """Return the names of the axes of the tallies, and what else a reader of a run needs."""
+        block, super_block = self.blocks(ruleset, players)
         scores = self.scores(ruleset, players)
         own = {"game": own_fields(self.row, of_roles=False), "role": own_fields(self.row, of_roles=True)}
         return {
-            "super_block": BLOCKS * players,
-            "block": BLOCKS * players,
+            "super_block": super_block,
+            "block": block,
             "roles": self.roles(ruleset, players),
             "role_word": self.role_word,
             "length": self.length,
@@ -130,6 +131,11 @@ class Tallied:
             "scores": {"lowest": scores.lowest, "per_point": scores.bins},
             "mixed": list(mixed_bots(chosen)),
         }
+
+    def blocks(self, ruleset: Any, players: int) -> tuple[int, int]:
+        """Return the games in a block, and in a super-block: more of them where not every role plays in every game."""
+        n = len(self.roles(ruleset, players))
+        return BLOCKS * players, BLOCKS * players * (1 if n == players else n)
 
     def row_labels(self, ruleset: Any) -> dict[str, Any]:
         """Return the labels of coded columns, and the names along the inner axes of array columns."""
@@ -219,11 +225,6 @@ def mixed_bots(chosen: Chosen) -> list[str]:
     """Return the names of the bots that a table is mixed of, none if it is not."""
     tables = mixtures(chosen)
     return tables[0].split(PLUS) if tables else []
-
-
-def blocks(ruleset: Any, players: int) -> tuple[int, int]:
-    """Return the games in a block and in a super-block: games do not depend on each other, so these are the same."""
-    return BLOCKS * players, BLOCKS * players
 
 
 def winners(rows: Rows) -> NDArray[Any]:

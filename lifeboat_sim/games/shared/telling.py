@@ -195,6 +195,7 @@ def story(
     names = dict(zip(playing.ids, game.names_by_seat(ruleset, playing.g), strict=True))
     info = {
         "game": game.id,
+        "title": game.title,
         "ruleset": ruleset.name,
         "players": players,
         "cast": playing.ids,
