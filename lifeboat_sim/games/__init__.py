@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
     "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
+    "lifeboat-plurk": ("lifeboat_sim.games.lifeboat_plurk.game", "LIFEBOAT_PLURK"),
 }
 """Where each game's ``Game`` value is; a game is imported, and compiled, only when it is played."""
 DEFAULT = "lifeboat"
