@@ -23,11 +23,13 @@ if TYPE_CHECKING:
         win_differences,
     )
     from lifeboat_analysis.comparison_digest import comparison_summary, comparison_tables
+    from lifeboat_analysis.counted import counters
     from lifeboat_analysis.digest import summary
     from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
     from lifeboat_analysis.game_measures import game_shape
     from lifeboat_analysis.knob_ranking import dead_knobs, ranking
     from lifeboat_analysis.lovehate import deals
+    from lifeboat_analysis.mixed_tables import bot_matrix, bots
     from lifeboat_analysis.paired import Compared
     from lifeboat_analysis.points import score_composition, score_distribution, scores
     from lifeboat_analysis.response_surface import (
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
         surface_residuals,
     )
     from lifeboat_analysis.screening import centre, effects
-    from lifeboat_analysis.shape import endings, margins, rounds, ties
+    from lifeboat_analysis.shape import endings, lengths, margins, rounds, ties
     from lifeboat_analysis.sobol import sobol_indices
     from lifeboat_analysis.surface_slices import best_point, interactions, pair_slices, slices
     from lifeboat_analysis.survival import causes_of_death, death_rounds, fates, wounds
@@ -65,6 +67,10 @@ _HOMES = {
     "wounds": "survival",
     "actions": "action_mix",
     "rounds": "shape",
+    "lengths": "shape",
+    "counters": "counted",
+    "bots": "mixed_tables",
+    "bot_matrix": "mixed_tables",
     "game_shape": "game_measures",
     "endings": "shape",
     "ties": "shape",
@@ -131,12 +137,15 @@ __all__ = [
     "action_differences",
     "actions",
     "best_point",
+    "bot_matrix",
+    "bots",
     "causes_of_death",
     "centre",
     "changed_share",
     "common_metrics",
     "comparison_summary",
     "comparison_tables",
+    "counters",
     "csv_tables",
     "dead_knobs",
     "deals",
@@ -153,6 +162,7 @@ __all__ = [
     "games_saved",
     "interactions",
     "judge",
+    "lengths",
     "margins",
     "metric_differences",
     "pair_slices",

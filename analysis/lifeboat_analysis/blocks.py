@@ -18,12 +18,14 @@ that tell of the role, sum(n_b)^2 / sum(n_b^2): all of them if they hold it equa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lifeboat_analysis.columns import Floats, Ints, divide
+from lifeboat_analysis.described import parts_of
 from lifeboat_analysis.intervals import MIN_UNITS
 from lifeboat_analysis.roles import role_ids
 from lifeboat_sim.runs.run import measure_keys
@@ -33,9 +35,6 @@ if TYPE_CHECKING:
 
 LEVELS = ("super-block", "block", "game")
 """The possible units of variance, the largest first."""
-
-WIN_UNIT = 840
-"""Wins are counted in 1/840, so that a win shared by up to eight is an integer."""
 
 
 @dataclass(frozen=True)
@@ -73,21 +72,27 @@ def role_means(run: Run, quantity: str) -> Means:
     ----------
     run : Run
     quantity : str
-        One of ``run.info["quantities"]``. Wins come as shares 0-1, all else in its own unit.
+        One of ``run.info["quantities"]``. Wins come as shares 0-1, scores in points, all else in its own unit.
 
     Returns
     -------
     Means
         Fields of shape (roles,), in boat order.
     """
-    means = _means(run, role_measures(run, quantity))
-    unit = WIN_UNIT if quantity == "win" else 1
-    return Means(means.games, means.mean / unit, means.se / unit, means.freedom)
+    return _in_units(_means(run, role_measures(run, quantity)), parts_of(run.info, quantity, "a role"))
 
 
 def game_means(run: Run, measure: str) -> Means:
     """Mean of a measure over games, one of ``run.info["game_measures"]``; the fields have no axis."""
-    return _means(run, game_measure(run, measure))
+    return _in_units(_means(run, game_measure(run, measure)), parts_of(run.info, measure))
+
+
+def means_of_games(run: Run, measures: Sequence[str]) -> Means:
+    """Means of several measures over games; each field has one entry for each of them."""
+    found = [game_means(run, measure) for measure in measures]
+    games = np.array([one.games for one in found], dtype=np.int64)
+    mean, se, freedom = (np.array([getattr(one, key) for one in found], float) for key in ("mean", "se", "freedom"))
+    return Means(games, mean, se, freedom)
 
 
 def role_measures(run: Run, quantity: str) -> Ints:
@@ -101,6 +106,12 @@ def game_measure(run: Run, measure: str) -> Ints:
     return np.asarray(measure_keys(run.info).index(("", measure)), dtype=np.int64)
 
 
+def telling_games(run: Run, at: Ints) -> Ints:
+    """Return how many games tell of the measures at these places: sum(n)^2 / sum(n^2)."""
+    _, n, _, _, nn = np.moveaxis(run.tallies["moments"][-1][at].astype(float), -1, 0)
+    return np.nan_to_num(np.rint(divide(n**2, nn))).astype(np.int64)
+
+
 def game_totals(run: Run, at: Ints) -> tuple[Ints, Ints, Ints]:
     """Return over all finished games, for the measures at these places: sum of n, sum of x, sum of x^2."""
     x, n, xx, _, _ = np.moveaxis(run.tallies["moments"][-1][at], -1, 0)
@@ -111,6 +122,11 @@ def _means(run: Run, at: Ints) -> Means:
     games, total, _ = game_totals(run, at)
     _, n, xx, xn, nn = np.moveaxis(run.tallies["moments"][carrying_level(run)][at], -1, 0)
     return _ratio(games, total, n, nn, xx, xn)
+
+
+def _in_units(means: Means, parts: int) -> Means:
+    """Means of what is counted in parts of its unit, in that unit."""
+    return Means(means.games, means.mean / parts, means.se / parts, means.freedom)
 
 
 def sample_sd(games: Ints, total: Ints, squared: Ints) -> Floats:

@@ -1,4 +1,7 @@
-"""All tables of a run, by name: what goes into the folder ``tables/``. A new table is one line here."""
+"""All tables of a run, by name: what goes into the folder ``tables/``. A new table is one line here.
+
+A game offers the tables that apply to it.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ from typing import TYPE_CHECKING
 
 from lifeboat_analysis.action_mix import action_columns
 from lifeboat_analysis.columns import Columns, csv_text, frame
+from lifeboat_analysis.counted import counter_columns
+from lifeboat_analysis.described import has_lives, mixed_bots
 from lifeboat_analysis.game_measures import game_shape_columns
 from lifeboat_analysis.lovehate import deal_columns
+from lifeboat_analysis.mixed_tables import bot_columns, bot_matrix_columns
 from lifeboat_analysis.points import score_columns, score_composition_columns, score_distribution_columns
 from lifeboat_analysis.shape import (
     ending_columns,
+    length_columns,
     margin_columns,
     round_columns,
     tie_columns,
@@ -49,6 +56,14 @@ def csv_tables(run: Run, band: float | None = None) -> dict[str, str]:
 def all_columns(run: Run, band: float | None = None) -> dict[str, Callable[[], Columns]]:
     """Return what computes each table, by name."""
     return {
+        **(lifeboat_columns if has_lives(run.info) else table_columns)(run, band),
+        **({"metrics": lambda: user_metric_columns(run)} if named_metrics(run.info) else {}),
+    }
+
+
+def lifeboat_columns(run: Run, band: float | None) -> dict[str, Callable[[], Columns]]:
+    """Return what computes each table of a game in which roles live or die, and love and hate each other."""
+    return {
         "win_shares": lambda: win_share_columns(run, band),
         "scores": lambda: score_columns(run),
         "score_distribution": lambda: score_distribution_columns(run),
@@ -64,5 +79,21 @@ def all_columns(run: Run, band: float | None = None) -> dict[str, Callable[[], C
         "ties": lambda: tie_columns(run),
         "margins": lambda: margin_columns(run),
         "deals": lambda: deal_columns(run, band),
-        **({"metrics": lambda: user_metric_columns(run)} if named_metrics(run.info) else {}),
+    }
+
+
+def table_columns(run: Run, band: float | None) -> dict[str, Callable[[], Columns]]:
+    """Return what computes each table of a game that has winners and points, and counts special rulings."""
+    bots = {"bots": lambda: bot_columns(run, band), "bot_matrix": lambda: bot_matrix_columns(run)}
+    return {
+        "win_shares": lambda: win_share_columns(run, band),
+        "scores": lambda: score_columns(run),
+        "score_distribution": lambda: score_distribution_columns(run),
+        **({"counters": lambda: counter_columns(run)} if run.info["counters"] else {}),
+        "game_shape": lambda: game_shape_columns(run),
+        "length": lambda: length_columns(run),
+        "endings": lambda: ending_columns(run),
+        "ties": lambda: tie_columns(run),
+        "margins": lambda: margin_columns(run),
+        **(bots if mixed_bots(run.info) else {}),
     }

@@ -94,7 +94,7 @@ def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
     }
     if common_metrics(compared):
         numbers = {name: name for name in NUMBERS}
-        found["metrics"] = by_metric(common_metrics(compared), metric_difference_columns(compared), numbers)
+        found["metrics"] = by_metric(info, common_metrics(compared), metric_difference_columns(compared), numbers)
     result: dict[str, Any] = plain(found)
     return result
 

@@ -8,9 +8,10 @@ import numpy as np
 
 from lifeboat_analysis.blocks import game_means
 from lifeboat_analysis.columns import Columns, Ints, frame
+from lifeboat_analysis.described import length_of
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
-from lifeboat_analysis.shape import decisions_per_game, ending_columns, no_winner_share, round_sd, tie_share
+from lifeboat_analysis.shape import decisions_per_game, ending_columns, game_sd, no_winner_share, tie_share
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,7 +21,13 @@ if TYPE_CHECKING:
 Measure = tuple[str, float, float, float, str]
 """Name, value, low and high end of its 95 % interval, unit."""
 
-ROUND_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+MEANS = {
+    "margin": "points",
+    "deaths": "per finished game",
+    "early_elimination": "share of characters",
+    "rounds_out": "rounds per character",
+}
+LENGTH_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 
 
 def game_shape(run: Run) -> pd.DataFrame:
@@ -45,13 +52,16 @@ def game_shape(run: Run) -> pd.DataFrame:
                                                         or dead, before half of the rounds
         rounds_out                                      rounds at the end that a character is out of action
         =============================================== ==================================================
+
+        In other games ``rounds`` is what their length is counted in, endings are their own, and there is nothing of
+        deaths.
     """
     return frame(game_shape_columns(run))
 
 
 def game_shape_columns(run: Run) -> Columns:
     """Columns of `game_shape`."""
-    measures = [*_round_measures(run), *_winner_measures(run), *_ending_measures(run), *_count_measures(run)]
+    measures = [*_length_measures(run), *_winner_measures(run), *_ending_measures(run), *_count_measures(run)]
     names, values, low, high, units = zip(*measures, strict=True)
     return Columns(
         {
@@ -64,16 +74,17 @@ def game_shape_columns(run: Run) -> Columns:
     )
 
 
-def _round_measures(run: Run) -> list[Measure]:
-    counts, means = run.tallies["rounds"], game_means(run, "rounds")
+def _length_measures(run: Run) -> list[Measure]:
+    unit = length_of(run.info)
+    counts, means = run.tallies[unit], game_means(run, unit)
     low, high = mean_interval(means.mean, means.se, means.freedom)
     measures = [
-        ("rounds_mean", float(means.mean), float(low), float(high), "rounds"),
-        ("rounds_sd", round_sd(run), np.nan, np.nan, "rounds"),
+        (f"{unit}_mean", float(means.mean), float(low), float(high), unit),
+        (f"{unit}_sd", game_sd(run, unit), np.nan, np.nan, unit),
     ]
-    for name, share in ROUND_QUANTILES.items():
+    for name, share in LENGTH_QUANTILES.items():
         value = float(quantile(counts, share))
-        measures.append((f"rounds_{name}", value, *quantile_interval(counts, share), "rounds"))
+        measures.append((f"{unit}_{name}", value, *quantile_interval(counts, share), unit))
     return measures
 
 
@@ -108,10 +119,7 @@ def _ending_measures(run: Run) -> list[Measure]:
 def _count_measures(run: Run) -> list[Measure]:
     return [
         ("decisions", decisions_per_game(run), np.nan, np.nan, "per game"),
-        _mean_measure(run, "margin", "points"),
-        _mean_measure(run, "deaths", "per finished game"),
-        _mean_measure(run, "early_elimination", "share of characters"),
-        _mean_measure(run, "rounds_out", "rounds per character"),
+        *(_mean_measure(run, name, unit) for name, unit in MEANS.items() if name in run.info["game_measures"]),
     ]
 
 

@@ -16,15 +16,15 @@ Sources: Miller (1974), The jackknife, a review; Efron and Tibshirani (1993), An
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import WIN_UNIT
 from lifeboat_analysis.columns import Floats, divide
+from lifeboat_analysis.described import parts_of
 
 if TYPE_CHECKING:
     from lifeboat_sim.runs.sweeps import Batches
@@ -44,6 +44,7 @@ class Jackknife:
     """
 
     batches: Batches
+    info: Mapping[str, Any] = field(default_factory=dict)  # of the base's run.json: the units of what is counted
 
     @property
     def n_batches(self) -> int:
@@ -78,7 +79,7 @@ class Jackknife:
                 (self.batches.total_n, self.batches.n),
             )
         )
-        units = np.array([WIN_UNIT if quantity == "win" and role else 1 for role, quantity in keys])
+        units = np.array([parts_of(self.info, quantity, role) for role, quantity in keys])
         return divide(x, n * units[:, None])
 
     def games(self, keys: Sequence[tuple[str, str]]) -> Floats:

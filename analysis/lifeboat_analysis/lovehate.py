@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import WIN_UNIT, game_totals, role_measures
+from lifeboat_analysis.blocks import game_totals, role_measures
 from lifeboat_analysis.columns import Columns, Floats, Ints, divide, frame
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.intervals import MIN_UNITS, share_interval
 from lifeboat_analysis.multiplicity import benjamini_hochberg, minimal_effect_p
 from lifeboat_analysis.roles import boat_order, role_ids

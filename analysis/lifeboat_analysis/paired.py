@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import WIN_UNIT, Means, game_means, role_means
+from lifeboat_analysis.blocks import Means, game_means, role_means
 from lifeboat_analysis.columns import Floats, divide
+from lifeboat_analysis.described import parts_of
 from lifeboat_analysis.intervals import MIN_UNITS
 from lifeboat_analysis.roles import role_ids, roles_played
 
@@ -104,13 +105,13 @@ def role_differences(compared: Compared, quantity: str) -> Differences:
     """Return the differences of a quantity for the roles in both runs, in boat order; wins as shares 0-1."""
     keys = [(role, quantity) for role in compared.roles]
     base, variant = (_of_roles(run, quantity, compared.roles) for run in (compared.base, compared.variant))
-    return _differences(compared, keys, base, variant, WIN_UNIT if quantity == "win" else 1)
+    return _differences(compared, keys, base, variant)
 
 
 def game_differences(compared: Compared, measure: str) -> Differences:
     """Return the difference of a measure over games; raises ValueError if one of the runs does not have it."""
     base, variant = (game_means(run, measure) for run in (compared.base, compared.variant))
-    found = _differences(compared, [("", measure)], _listed(base), _listed(variant), 1)
+    found = _differences(compared, [("", measure)], _listed(base), _listed(variant))
     return Differences(
         base, variant, found.difference[0], found.se[0], found.freedom[0], found.variance_ratio[0]
     )  # fmt: skip
@@ -127,9 +128,9 @@ def _of_roles(run: Run, quantity: str, roles: list[str]) -> Means:
     return Means(means.games[at], means.mean[at], means.se[at], means.freedom[at])
 
 
-def _differences(
-    compared: Compared, keys: list[tuple[str, str]], base: Means, variant: Means, unit: int
-) -> Differences:
+def _differences(compared: Compared, keys: list[tuple[str, str]], base: Means, variant: Means) -> Differences:
+    role, measure = keys[0] if keys else ("", "")  # the same one of all roles
+    unit = parts_of(compared.base.info, measure, role)
     difference = variant.mean - base.mean
     independent = base.se**2 + variant.se**2
     pairing = compared.pairing

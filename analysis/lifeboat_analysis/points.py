@@ -12,6 +12,7 @@ import numpy as np
 
 from lifeboat_analysis.blocks import game_totals, role_means, role_measures, sample_sd
 from lifeboat_analysis.columns import Columns, Floats, divide, frame
+from lifeboat_analysis.described import has_lives, parts_of, score_at
 from lifeboat_analysis.histograms import observed, quantile
 from lifeboat_analysis.intervals import mean_interval
 from lifeboat_analysis.roles import by_role, role_columns, role_ids
@@ -50,7 +51,7 @@ def score_columns(run: Run) -> Columns:
         "low": low,
         "high": high,
     }
-    columns |= {name: quantile(counts, share) for name, share in QUANTILES.items()}
+    columns |= {name: score_at(run.info, quantile(counts, share)) for name, share in QUANTILES.items()}
     return Columns(columns, index="role")
 
 
@@ -60,8 +61,9 @@ def score_distribution(run: Run) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        Long, roles in boat order, then scores from 0 to the highest that any role reached: ``role`` str;
-        ``score`` int64; ``games`` int64; ``share`` float, of the role's games (NaN without games).
+        Long, roles in boat order, then scores to the highest that any role reached, from 0 on, or where scores can be
+        negative from the lowest: ``role`` str; ``score`` int64, or float in a game of half points; ``games`` int64;
+        ``share`` float, of the role's games (NaN without games).
     """
     return frame(score_distribution_columns(run))
 
@@ -69,11 +71,13 @@ def score_distribution(run: Run) -> pd.DataFrame:
 def score_distribution_columns(run: Run) -> Columns:
     """Columns of `score_distribution`."""
     counts = by_role(run, "score")
-    counts = counts[:, : observed(counts.sum(axis=0)).stop]
+    span = observed(counts.sum(axis=0))
+    first = 0 if has_lives(run.info) else span.start
+    counts = counts[:, first : span.stop]
     return Columns(
         {
             "role": np.repeat(role_ids(run), counts.shape[1]),
-            "score": np.tile(np.arange(counts.shape[1]), len(counts)),
+            "score": np.tile(score_at(run.info, np.arange(first, first + counts.shape[1])), len(counts)),
             "games": counts.ravel(),
             "share": divide(counts, counts.sum(axis=1, keepdims=True)).ravel(),
         }
@@ -105,4 +109,4 @@ def score_composition_columns(run: Run) -> Columns:
 
 def score_sd(run: Run) -> Floats:
     """Return the standard deviation of each role's scores between games, in boat order."""
-    return sample_sd(*game_totals(run, role_measures(run, "score")))
+    return sample_sd(*game_totals(run, role_measures(run, "score"))) / parts_of(run.info, "score")

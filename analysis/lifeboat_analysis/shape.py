@@ -11,6 +11,7 @@ import numpy as np
 
 from lifeboat_analysis.blocks import game_measure, game_totals, sample_sd
 from lifeboat_analysis.columns import Columns, Floats, Ints, divide, frame
+from lifeboat_analysis.described import length_of, margin_at, parts_of
 from lifeboat_analysis.histograms import observed
 
 if TYPE_CHECKING:
@@ -36,22 +37,39 @@ def round_columns(run: Run) -> Columns:
     return _distribution("rounds", run.tallies["rounds"])
 
 
+def lengths(run: Run) -> pd.DataFrame:
+    """How long games are, in whatever a game counts: turns, duels.
+
+    Returns
+    -------
+    DataFrame
+        Long, from the shortest to the longest: ``length`` int64; ``games``, ``share``, ``cumulative`` as in `rounds`.
+    """
+    return frame(length_columns(run))
+
+
+def length_columns(run: Run) -> Columns:
+    """Columns of `lengths`."""
+    return _distribution("length", run.tallies[length_of(run.info)])
+
+
 def margins(run: Run) -> pd.DataFrame:
     """By how many points games are won: best minus second-best score, 0 in a tie.
 
     Returns
     -------
     DataFrame
-        Long, from the smallest to the largest margin: ``margin`` int64, points; ``games`` int64, finished
-        ones that have a winner; ``share`` float; ``cumulative`` float, share of games with at most this
-        margin.
+        Long, from the smallest to the largest margin: ``margin`` int64, points, or float in a game of half points;
+        ``games`` int64, finished ones that have a winner; ``share`` float; ``cumulative`` float, share of games
+        with at most this margin.
     """
     return frame(margin_columns(run))
 
 
 def margin_columns(run: Run) -> Columns:
     """Columns of `margins`."""
-    return _distribution("margin", run.tallies["margin"])
+    table = _distribution("margin", run.tallies["margin"])
+    return Columns(table.data | {"margin": margin_at(run.info, table["margin"])})
 
 
 def endings(run: Run) -> pd.DataFrame:
@@ -96,9 +114,9 @@ def tie_columns(run: Run) -> Columns:
     return Columns({"winners": np.arange(len(games)), "games": games, "share": divide(games, games.sum())})
 
 
-def round_sd(run: Run) -> float:
-    """Return the standard deviation of the rounds of finished games; NaN with less than two."""
-    return float(sample_sd(*game_totals(run, game_measure(run, "rounds"))))
+def game_sd(run: Run, measure: str) -> float:
+    """Return the standard deviation of a measure between finished games; NaN with less than two."""
+    return float(sample_sd(*game_totals(run, game_measure(run, measure)))) / parts_of(run.info, measure)
 
 
 def tie_share(run: Run) -> float:

@@ -54,7 +54,7 @@ class SweptRuns:
     @cached_property
     def jackknife(self) -> Jackknife:
         """The means without each batch."""
-        return Jackknife(self.swept.batches)
+        return Jackknife(self.swept.batches, self.swept.info)
 
     @cached_property
     def roles(self) -> list[str]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from lifeboat_analysis.blocks import game_means, role_means
 from lifeboat_analysis.columns import Floats, Ints, divide
 from lifeboat_analysis.comparison import share_difference_interval
-from lifeboat_analysis.game_measures import ROUND_QUANTILES, quantile_interval
+from lifeboat_analysis.game_measures import LENGTH_QUANTILES, quantile_interval
 from lifeboat_analysis.histograms import quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.paired import Compared, game_differences, role_differences
@@ -72,7 +72,7 @@ def estimates(target: Target, run: Run, compared: Compared | None) -> Estimates:
         found = _of_actions(run)
     elif target.of:
         found = _of_roles(target, run)
-    elif target.measure.removeprefix("rounds_") in ROUND_QUANTILES:
+    elif target.measure.removeprefix("rounds_") in LENGTH_QUANTILES:
         return _of_quantile(target, run)
     else:
         return _of_games(target, run)
@@ -147,7 +147,7 @@ def _coins(ids: NDArray[np.str_], names: NDArray[np.str_], yes: Ints, games: Int
 def _of_quantile(target: Target, run: Run) -> Estimates:
     """A quantile of the rounds. It is at least a if less than its share of games is shorter than a."""
     counts, no = run.tallies["rounds"], np.array([""])
-    share = ROUND_QUANTILES[target.measure.removeprefix("rounds_")]
+    share = LENGTH_QUANTILES[target.measure.removeprefix("rounds_")]
     games = int(counts.sum())
 
     def up_to(rounds: float) -> float:

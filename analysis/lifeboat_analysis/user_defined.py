@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import Means, game_means, game_measure, role_means, role_measures
-from lifeboat_analysis.columns import Columns, Ints, divide, frame
+from lifeboat_analysis.blocks import Means, game_means, game_measure, role_means, role_measures, telling_games
+from lifeboat_analysis.columns import Columns, Ints, frame
 from lifeboat_analysis.comparison import share_difference_interval
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
@@ -49,11 +49,11 @@ def user_metric_columns(run: Run) -> Columns:
         if metric["per"] == "character":
             means, at = role_means(run, metric["name"]), role_measures(run, metric["name"])
             heads = _heads(metric, role_ids(run)[played], role_names(run)[played])
-            parts.append(heads | _numbers(metric, _picked(means, played), _telling(run, at[played])))
+            parts.append(heads | _numbers(metric, _picked(means, played), telling_games(run, at[played])))
         else:
             means, at = game_means(run, metric["name"]), game_measure(run, metric["name"])[None]
             heads = _heads(metric, np.array([""]), np.array([""]))
-            parts.append(heads | _numbers(metric, _picked(means, None), _telling(run, at)))
+            parts.append(heads | _numbers(metric, _picked(means, None), telling_games(run, at)))
     return Columns(_below(parts))
 
 
@@ -119,12 +119,6 @@ def _picked(means: Means, at: Ints | None) -> Means:
     return Means(pick(means.games), pick(means.mean), pick(means.se), pick(means.freedom))
 
 
-def _telling(run: Run, at: Ints) -> Ints:
-    """Return how many games tell of measures: sum(n)^2 / sum(n^2)."""
-    _, n, _, _, nn = np.moveaxis(run.tallies["moments"][-1][at].astype(float), -1, 0)
-    return np.nan_to_num(np.rint(divide(n**2, nn))).astype(np.int64)
-
-
 def _numbers(metric: dict[str, Any], means: Means, telling: Ints) -> dict[str, NDArray[Any]]:
     scale = metric["scale"]
     if metric["share"]:
@@ -143,7 +137,7 @@ def _difference_numbers(
     if metric["share"]:
         ratio = np.atleast_1d(found.variance_ratio)
         sides = (compared.base, base), (compared.variant, variant)
-        told = [replace(means, games=_telling(run, _places(run, metric, roles))) for run, means in sides]
+        told = [replace(means, games=telling_games(run, _places(run, metric, roles))) for run, means in sides]
         found = Differences(told[0], told[1], difference, se, freedom, ratio)
         low, high = share_difference_interval(compared, found)
     else:

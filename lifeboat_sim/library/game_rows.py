@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import WIN_UNIT
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_sim.core.records import make
 from lifeboat_sim.runs.plan import Plan
 

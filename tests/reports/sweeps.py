@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_analysis.blocks import WIN_UNIT
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.swept import Swept
 from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.games import load_game

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import WIN_UNIT, Means, role_means
+from lifeboat_analysis.blocks import Means, role_means
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.winshare import win_share_columns
 from lifeboat_sim.runs.run import Run

@@ -10,8 +10,8 @@ from scipy import stats
 from statsmodels.stats.weightstats import ttost_paired
 
 from lifeboat_analysis import Compared, comparison_summary, variance_ratio, win_differences
-from lifeboat_analysis.blocks import WIN_UNIT
 from lifeboat_analysis.comparison import Comparison
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.intervals import mean_interval
 from lifeboat_analysis.paired import game_differences, role_differences
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, difference_verdicts

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from lifeboat_analysis import Swept, point_shape, point_win_shares, shape_differences, win_differences
-from lifeboat_analysis.blocks import WIN_UNIT
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.jackknife import FEWEST_BATCHES, Jackknife
 from lifeboat_sim.core.knobs import knobs_of
 from lifeboat_sim.runs.designs import Factor, grid

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from lifeboat_analysis.blocks import WIN_UNIT
+from lifeboat_analysis.described import WIN_UNIT
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.sequences import FIRST_UNITS, multiplier
 from lifeboat_analysis.verdicts import INSIDE_LEVEL, OUTSIDE_LEVEL, verdicts

@@ -32,14 +32,12 @@ class Options(TableOptions):
         Literal["derangement", "permutation", "independent"],
         option(
             "9.12 A3",
-            "How targets are drawn: everybody is the target of one other; of one, oneself possible; any other at random.",
+            "How targets are drawn: each the target of one other; of one, oneself possible; any other at random.",
         ),
     ] = "derangement"
     action_order: Annotated[
         Literal["random", "seat", "rotate"],
-        option(
-            "9.12 A4", "Order of the slots: drawn each round, by seat, or by seat from one seat further each round."
-        ),
+        option("9.12 A4", "Order of the slots: drawn each round; by seat; by seat from one further each round."),
     ] = "random"
     slot: Annotated[
         Literal["all", "one_each"],
@@ -87,7 +85,7 @@ class Options(TableOptions):
     ] = "none"
     eat_limit: Annotated[
         Annotated[int, Field(ge=0, le=1000)] | NoLimit,
-        option("9.12 A20", "Most rations that a player eats in a round."),
+        option("9.12 A20", "Most rations a player eats in a round."),
     ] = "none"
     max_actions: Annotated[int, option("9.12 A20", "Most actions in a slot: it ends then.", ge=1, le=1000)] = 40
 

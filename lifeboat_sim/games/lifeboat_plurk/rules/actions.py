@@ -174,7 +174,7 @@ def take_action(g: State, choice: int) -> None:
         tell(g, DISCARDED, me, item, 0, 0, 0)
     elif verb == EAT:
         eat(g, me)
-    elif verb == USE_MEDKIT or verb == HEAL:
+    elif verb in (USE_MEDKIT, HEAL):
         heal(g, me, q, verb)
     else:
         use_special(g, me, verb)
@@ -227,7 +227,7 @@ def play_lottery(g: State, me: int) -> None:
 @jit
 def search(g: State, me: int, q: int) -> None:
     """Take everything that a dead player has left."""
-    tell(g, SEARCHED, me, q, g.kinds[q], 0, 0)
+    tell(g, SEARCHED, me, q, 0, 0, 0)
     for item in range(ITEMS):
         if has(int64(g.kinds[q]), int64(item)):
             hand_over(g, int64(item), whole(g, q, int64(item)), q, me)
@@ -241,7 +241,7 @@ def eat(g: State, me: int) -> None:
     g.ate[me] = 1
     g.eaten[me] += 1
     g.rations_eaten[me] += 1
-    tell(g, ATE, me, g.ap[me], 0, 0, 0)
+    tell(g, ATE, me, int64(g.ap[me]), 0, 0, 0)
 
 
 @jit
@@ -253,7 +253,7 @@ def heal(g: State, me: int, q: int, verb: int) -> None:
     else:
         destroy(g, me, MEDKIT, int64(1))
         g.medkits_used[me] += 1
-    tell(g, HEALED, me, q, g.hp[q], verb == HEAL, 0)
+    tell(g, HEALED, me, q, int64(g.hp[q]), int64(verb == HEAL), 0)
 
 
 @jit

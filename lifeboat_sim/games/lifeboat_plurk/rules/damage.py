@@ -32,7 +32,7 @@ def damage(g: State, seat: int, cause: int) -> None:
         die(g, seat, cause)
         return
     g.hp[seat] -= 1
-    tell(g, HURT, seat, cause, g.hp[seat], 0, 0)
+    tell(g, HURT, seat, cause, int64(g.hp[seat]), 0, 0)
     if g.hp[seat] == 0:
         tell(g, FELL, seat, 0, 0, 0, 0)
 
@@ -44,7 +44,7 @@ def die(g: State, seat: int, cause: int) -> None:
     g.died_in[seat] = g.length
     g.killed_by[seat] = cause
     tell(g, DIED, seat, cause, 0, 0, 0)
-    if cause == BY_LOT or cause == BY_CURSE:
+    if cause in (BY_LOT, BY_CURSE):
         if g.kinds[seat] != 0:
             tell(g, REMOVED, seat, 0, 0, 0, 0)
         destroy_all(g, seat)

@@ -47,13 +47,13 @@ def special_of(sum_of_d4: int) -> int:
 
 @jit
 def roll_pair(g: State, seat: int, nth: int, pair: int, sides: int) -> int:
-    """9.5 Roll a coin and a die: the die counts if the coin shows P. Returns a die below ``sides`` of two faces each."""
+    """9.5 Roll a coin and a die as one number; below ``sides`` the coin shows P."""
     return dice(g, 2 * sides, PAIR + pair, seat, now(g, nth))
 
 
 @jit
 def pair_counts(rolled: int, sides: int) -> int:
-    """Return what a pair adds: its die, or nothing."""
+    """Return what a rolled pair adds: its die, if the coin shows P."""
     return rolled + 1 if rolled < sides else int64(0)
 
 

@@ -184,7 +184,7 @@ def take_burn(g: State, k: int) -> None:
             g.rage[seat] += k
         strengthen(g, seat, k)
         shows(g, seat, BERSERK)
-        tell(g, BURNED, seat, k, g.hp[seat], g.attack_sum, g.defence_sum)
+        tell(g, BURNED, seat, k, int64(g.hp[seat]), g.attack_sum, g.defence_sum)
     g.boost += 1
 
 

@@ -82,7 +82,7 @@ def after_action(g: State) -> None:
     elif g.acted[g.actor] >= g.rules.max_actions:
         g.guard_hits += 1
         g.slots_cut[g.actor] += 1
-        tell(g, GUARD_HIT, g.actor, g.acted[g.actor], 0, 0, 0)
+        tell(g, GUARD_HIT, g.actor, int64(g.acted[g.actor]), 0, 0, 0)
         end_slot(g)
     elif g.rules.slot == ONE_EACH:
         g.turn = next_seat(g, g.turn)

@@ -32,8 +32,8 @@ def deal(g: State) -> None:
     draw_targets(g, g.guarded, GUARDED)
     draw_targets(g, g.hunted, HUNTED)
     for seat in range(g.players):
-        tell(g, DEALT, seat, g.place[seat], 0, 0, 0)
-        tell(g, TARGETS, seat, g.guarded[seat], g.hunted[seat], 0, 0)
+        tell(g, DEALT, seat, int64(g.place[seat]), 0, 0, 0)
+        tell(g, TARGETS, seat, int64(g.guarded[seat]), int64(g.hunted[seat]), 0, 0)
     g.stage = BEGIN_ROUND
 
 

@@ -41,8 +41,8 @@ DECISIONS = (
         "What do you do?",
         True,
         (
-            "Rules 9.6: any number of actions, until you pass. Most cost 1 AP; eating brings 1 AP, and a medkit and the "
-            "flare gun cost none.",
+            "Rules 9.6: any number of actions, until you pass.",
+            "Most cost 1 AP; eating brings 1 AP, and a medkit and the flare gun cost none.",
         ),
     ),
     Asked("accept", "Do you hand it over?", False, ("Rules 9.6: if you refuse, there is a fight for it.",)),

@@ -19,9 +19,8 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     called = list(names) if seat is None else public_names(g, names)
     columns = ["player", "HP", "", "AP", "hunger", "has"] + (["guards", "attacks"] if seat is None else [])
     rows = [_row(g, called, other, seat is None) for other in range(len(names))]
-    return View(
-        f"Round {int(g['length'])}", (Grid("", tuple(columns), tuple(rows)),), tuple(_notes(g, names, called, seat))
-    )
+    table = Grid("", tuple(columns), tuple(rows))
+    return View(f"Round {int(g['length'])}", (table,), tuple(_notes(g, names, called, seat)))
 
 
 def _row(g: Any, called: Sequence[str], seat: int, sees_all: bool) -> tuple[str, ...]:
@@ -44,13 +43,8 @@ def _status(g: Any, seat: int) -> str:
 
 def _notes(g: Any, names: Sequence[str], called: Sequence[str], seat: int | None) -> list[tuple[str, str]]:
     """Return everything else that is to be seen."""
-    rules = g["rules"]
-    notes = [
-        (
-            "Progress",
-            f"{int(g['progress'])} of {int(rules['goal'])}, round {int(g['length'])} of {int(rules['rounds'])}",
-        )
-    ]
+    far, round, goal, rounds = (int(n) for n in (g["progress"], g["length"], g["rules"]["goal"], g["rules"]["rounds"]))
+    notes = [("Progress", f"{far} of {goal}, round {round} of {rounds}")]
     if seat is not None:
         if called[seat] != names[seat]:
             notes.append(("You", f"{called[seat]}, the {names[seat].lower()}"))
