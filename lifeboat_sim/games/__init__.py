@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
+    "lifeboat-plurk": ("lifeboat_sim.games.lifeboat_plurk.game", "LIFEBOAT_PLURK"),
     "hey-bartender": ("lifeboat_sim.games.hey_bartender.game", "HEY_BARTENDER"),
     "spots": ("lifeboat_sim.games.spots.game", "SPOTS"),
     "last-man-standing": ("lifeboat_sim.games.last_man_standing.game", "LAST_MAN_STANDING"),
