@@ -25,12 +25,13 @@ from lifeboat_sim.library.comparing import (
     write_results,
 )
 from lifeboat_sim.library.comparison_folder import begin, describe, runs_in, take_in, write_sides
+from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON
 from lifeboat_sim.library.comparison_tables import difference_columns
 from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
-from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
 from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
 from lifeboat_sim.runs.crew import Crew, Threads

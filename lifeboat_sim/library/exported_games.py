@@ -13,7 +13,8 @@ from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.library.frames import PLAYERS, expanded
 from lifeboat_sim.library.game_rows import exported_columns
-from lifeboat_sim.library.table_columns import OF_AN_EXPORT, Column
+from lifeboat_sim.library.game_table_columns import OF_AN_EXPORT
+from lifeboat_sim.library.table_columns import Column
 from lifeboat_sim.library.verdict_tables import run_title
 from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.plan import Plan, identity, plan_of

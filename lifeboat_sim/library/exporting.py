@@ -14,10 +14,10 @@ from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.exported_games import KeptGames, games_of
 from lifeboat_sim.library.frames import below
 from lifeboat_sim.library.parts import PARTS
+from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.library.simulating import open_run
 from lifeboat_sim.library.stored_tables import COMPARED, SWEPT, frames_of_comparison, frames_of_sweep
 from lifeboat_sim.library.sweeping import DESIGN
-from lifeboat_sim.library.table_columns import OF_A_RUN
 from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.played import read_json
 from lifeboat_sim.runs.run import named_metrics, read_info

@@ -13,10 +13,11 @@ from lifeboat_sim.errors import PlanError, choices, did_you_mean, quoted
 from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, told_for_python
 from lifeboat_sim.library.frames import framed
+from lifeboat_sim.library.game_table_columns import OF_A_STORY
 from lifeboat_sim.library.result import Result
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import RunResult, open_run, plan_for
-from lifeboat_sim.library.table_columns import OF_A_STORY, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.runs.plan import MOST_GAMES
 from lifeboat_sim.runs.saved_game import load_saved_game, story_of

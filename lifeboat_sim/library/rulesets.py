@@ -12,7 +12,7 @@ from lifeboat_sim.errors import RulesetError
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.arguments import told_for_python
 from lifeboat_sim.library.frames import framed
-from lifeboat_sim.library.table_columns import OF_A_RULESET
+from lifeboat_sim.library.game_table_columns import OF_A_RULESET
 from lifeboat_sim.runs.run import name_with_settings
 
 if TYPE_CHECKING:

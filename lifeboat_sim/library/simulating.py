@@ -15,12 +15,14 @@ from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.game_rows import game_columns, rows_of, seat_columns
+from lifeboat_sim.library.game_table_columns import OF_GAMES
 from lifeboat_sim.library.metric_tables import run_metrics
 from lifeboat_sim.library.result import ReportedResult
 from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.library.run_tables import run_columns
 from lifeboat_sim.library.running import Watch, play_run, run_info, write_results
-from lifeboat_sim.library.table_columns import OF_A_RUN, OF_GAMES, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, run_title, run_verdicts
 from lifeboat_sim.runs.chunks import CHUNKS, SUMMARY, chunk_bytes, chunk_files, chunk_name
 from lifeboat_sim.runs.crew import Crew, Threads
