@@ -37,6 +37,9 @@ class State:
     digits: int = scalar()
     key: Any = scalar("u8")
     turn: int = scalar()
+    kind: int = scalar()
+    decider: int = scalar()
+    history: Any = scalar("u8")
     greedy: int = scalar()  # set of seats that redraw low digits
     digit: Any = array("i1", 4)
     options: Any = array("i4", 2)
@@ -45,6 +48,7 @@ class State:
 
 class Row:
     win: Any = array("i2", 4)
+    history: Any = scalar("u8")
     decisions: int = scalar("i4")
 
 
@@ -52,6 +56,7 @@ class Row:
 def set_up(g: State, seed: Any, number: int) -> None:
     g.key = derive(seed, number)
     g.turn = 0
+    g.history = seed ^ seed
     for seat in range(g.players):
         g.digit[seat] = below(roll(g.key, seat), g.digits)
 
@@ -59,6 +64,7 @@ def set_up(g: State, seed: Any, number: int) -> None:
 @jit
 def advance(g: State) -> None:
     g.n_options = 2 if g.turn < g.players else 0
+    g.decider = g.turn
     g.options[0], g.options[1] = 0, 1
 
 
@@ -67,6 +73,7 @@ def apply(g: State, i: int) -> None:
     if i == 1:
         g.digit[g.turn] = below(roll(g.key, int64(100) + g.turn), g.digits)
     g.turn += 1
+    g.history = derive(g.history, i)
 
 
 @jit
@@ -92,6 +99,7 @@ def play_games(records: Any, seed: Any, first: int, last: int, rows: Any) -> Non
             winner = seat < g.players and g.digit[seat] == best
             rows[number - first].win[seat] = 840 // n if winner else 0
         rows[number - first].decisions = g.players
+        rows[number - first].history = g.history
 
 
 def play_and_score(records: Any, seed: Any, first: int, last: int, rows: Any) -> None:
@@ -232,7 +240,11 @@ def story(
     while not telling.over:
         events += telling.take(choose(telling.records))
     digits = telling.g["digit"][:players].tolist()
-    return Story({"game": "tiny", "seed": seed, "number": number}, events, {"digits": digits})
+    return Story(
+        {"game": "tiny", "seed": seed, "number": number},
+        events,
+        {"digits": digits, "winners": [str(seat) for seat in range(players) if digits[seat] == max(digits)]},
+    )
 
 
 def warm_up() -> None:
@@ -243,6 +255,11 @@ def warm_up() -> None:
     begin_game(records, np.uint64(1), 0)
     option_scores(records, np.zeros(int(records.view(np.ndarray)["n_options"][0])))
     go_on(records, bot_choice(records))
+
+
+def describe(ruleset: Table, players: int, bots: Any = None) -> dict[str, Any]:
+    roles = [{"id": str(seat), "name": f"Seat {seat}", "seat": seat} for seat in range(4)]
+    return {"roles": roles, "role_word": "seat", "quantities": ["win"], "game_measures": []}
 
 
 TINY = Game(
@@ -264,7 +281,7 @@ TINY = Game(
     prepare=prepare,
     set_bots=set_bots,
     blocks=lambda ruleset, players: (4, 4),
-    describe=lambda ruleset, players, bots=None: {"roles": [], "role_word": "seat"},
+    describe=describe,
     row=layout(Row),
     row_labels=lambda ruleset: {"roles": ["0", "1", "2", "3"], "codes": {}, "inner": {}},
     metrics=metrics,
@@ -287,6 +304,8 @@ TINY = Game(
     bot_choice=bot_choice,
     option_scores=option_scores,
     warm_up=warm_up,
+    decisions=["digit"],
+    order=lambda ruleset, records: [0, 1],
     redeal=lambda records, seat, rng: copied(records),
     broken=lambda ruleset, records: [],
 )

@@ -131,6 +131,10 @@ class Game:
         (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
         only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the
         player sees, stand in the array then. It may use the scratch of the record: call it on a copy.
+    decisions : sequence of str
+        The names of all decisions, by ``kind``.
+    order : callable
+        (rule set, record at a decision) -> what its options are sorted by, ascending: a key for each.
     redeal : callable
         (record at a decision, place of the decider, random generator) -> a copy in which all that the decider's player
         cannot see is dealt anew, and all that it sees is as before.
@@ -174,5 +178,7 @@ class Game:
     bot_choice: Callable[[Records], int]
     option_scores: Callable[[Records, NDArray[np.float64]], int]
     warm_up: Callable[[], None]
+    decisions: Sequence[str]
+    order: Callable[[Any, Records], Sequence[Any]]
     redeal: Callable[[Records, int, np.random.Generator], Records]
     broken: Callable[[Any, Records], list[str]]

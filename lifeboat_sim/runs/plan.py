@@ -223,9 +223,8 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
                 )
             default = bot
         elif role not in roles:
-            raise PlanError(
-                f"bots: unknown {role_word(game, ruleset)} {role!r}, allowed {choices(roles)}{did_you_mean(role, roles)}"
-            )
+            near = did_you_mean(role, roles)
+            raise PlanError(f"bots: unknown {role_word(game, ruleset)} {role!r}, allowed {choices(roles)}{near}")
         elif role in chosen:
             raise PlanError(f"bots: {role} is given two bots, {chosen[role]!r} and {bot!r}")
         else:

@@ -88,8 +88,9 @@ class SavedGame:
         roles = [role["id"] for role in self.game.roles(self.ruleset)]
         for id in self.persons:
             if id not in roles:
+                word = role_word(self.game, self.ruleset)
                 raise SavedGameError(
-                    f"persons: unknown {role_word(self.game, self.ruleset)} {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
+                    f"persons: unknown {word} {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"
                 )
         if not self.persons or len(set(self.persons)) < len(self.persons):
             raise SavedGameError(

@@ -156,7 +156,7 @@ def test_without_a_wish_chance_gives_a_character_and_a_seed(tmp_path: Path) -> N
     first = lifeboat("", "quit\n", tmp_path).stdout
     told = re.search(r"players, seed (\d+), game 0\.\nYou play (.*);", first)
     assert told
-    seeds = {game_to_play(Wishes(None, [], None, None, None, None, None, None, None)).seed for _ in range(3)}
+    seeds = {game_to_play(Wishes(None, None, [], None, None, None, None, None, None, None)).seed for _ in range(3)}
     assert len(seeds) > 1
     again = lifeboat(f"--seed {told[1]}", "quit\n", tmp_path).stdout
     assert again == first

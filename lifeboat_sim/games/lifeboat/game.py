@@ -10,13 +10,14 @@ import numpy as np
 from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records
 
-from . import kernels
+from . import decisions, kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
 from .conserved import broken
 from .hidden import redeal
 from .measures import actions_of, measures
 from .metrics import blocks, metrics
+from .order import order
 from .people import PEOPLE
 from .rows import ROW
 from .ruleset import (
@@ -124,6 +125,8 @@ LIFEBOAT = Game(
     bot_choice=kernels.bot_choice,
     option_scores=kernels.option_scores,
     warm_up=warm_up,
+    decisions=decisions.NAMES[: decisions.N_DECISIONS],
+    order=order,
     redeal=redeal,
     broken=broken,
 )

@@ -203,6 +203,8 @@ class TableGame:
             bot_choice=self.kernels.bot_choice,
             option_scores=no_scores,
             warm_up=self.warm_up,
+            decisions=[asked.name for asked in self.words.decisions],
+            order=by_code,
             redeal=self.redeal,
             broken=self.broken,
         )
@@ -215,6 +217,12 @@ def seats(most: int, id: str = "seat", name: str = "Seat") -> Callable[[Any, int
         return [{"id": f"{id}{at}", "name": f"{name} {at}", "seat": at} for at in range(players or most)]
 
     return roles
+
+
+def by_code(ruleset: Any, records: Records) -> list[int]:
+    """Return the numbers of the options: these games list them in ascending order."""
+    g = records.view(np.ndarray)[0]
+    return [int(code) for code in g["options"][: int(g["n_options"])]]
 
 
 def no_scores(records: Records, scores: NDArray[np.float64]) -> int:
