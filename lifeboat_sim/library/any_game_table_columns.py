@@ -6,7 +6,7 @@ What length is counted in, and what else a game counts, each game says by itself
 from __future__ import annotations
 
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS, VERDICTS
-from lifeboat_sim.library.comparison_table_columns import VARIANT_NAME, difference_columns
+from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON, VARIANT_NAME, difference_columns
 from lifeboat_sim.library.game_table_columns import GAME_NUMBER, OF_A_STORY
 from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.library.table_columns import GAMES, POINTS, SHARE, Column, Table, ends, error, joint
@@ -220,6 +220,14 @@ OF_ANY_COMPARISON = {
     ),
 }
 """Tables of a comparison beside ``metrics`` and ``pairing``, by name; a comparison has those that apply."""
+
+
+def tables_of_comparison(has_lives: bool) -> dict[str, Table]:
+    """Return the tables of a comparison: those of Lifeboat, where roles live or die, or those of any other game."""
+    if has_lives:
+        return OF_A_COMPARISON
+    return OF_ANY_COMPARISON | {name: OF_A_COMPARISON[name] for name in ("metrics", "pairing")}
+
 
 OF_ANY_STORY = {
     "events": OF_A_STORY["events"],

@@ -63,6 +63,7 @@ def joint(unit: str, of: str) -> tuple[Column, Column]:
 
 
 def error(unit: str) -> Column:
+    """Return the column of the standard error of a mean."""
     return Column("se", "float64", unit, "standard error, from blocks of games")
 
 
