@@ -55,6 +55,7 @@ class State(TableState):
     rules: Any = Field(record_of(Options), ())
     role_stamina: Ints = array("i2", ROLES)  # by role
     role_survival: Ints = array("i2", ROLES)
+    role_deck: Ints = array("u1", ROLES)  # roles in the order in which they are dealt, seat by seat
 
     # The boat
     progress: int = scalar()

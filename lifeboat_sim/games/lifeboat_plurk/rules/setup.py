@@ -56,10 +56,10 @@ def clear_seat(g: State, seat: int) -> None:
 @jit
 def deal_roles(g: State) -> None:
     """Deal roles at random, none of them twice; everybody begins with the role's stamina in HP."""
-    fill(g.unsorted, ROLES)
-    shuffle(g, g.unsorted, ROLES, ROLES_DEALT, 0)
+    fill(g.role_deck, ROLES)
+    shuffle(g, g.role_deck, ROLES, ROLES_DEALT, 0)
     for seat in range(g.players):
-        role = int64(g.unsorted[seat])
+        role = int64(g.role_deck[seat])
         g.place[seat] = role
         g.stamina[seat], g.survival[seat] = g.role_stamina[role], g.role_survival[role]
         g.hp[seat] = g.stamina[seat]
