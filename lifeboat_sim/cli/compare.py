@@ -36,7 +36,7 @@ def compare(
         str,
         typer.Option(
             "--game",
-            help="Which game (all: `lifeboat games`).",
+            help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
             parser=values.game,
             metavar="GAME",
             rich_help_panel=COMPARED,
@@ -77,7 +77,7 @@ def compare(
             help="Who plays everywhere: one bot for all, or kid=random,sensible.",
             parser=values.bots,
             metavar="BOTS",
-            show_default="sensible; of other games what `lifeboat bots` says",
+            show_default="sensible",
             rich_help_panel=COMPARED,
         ),
     ] = None,

@@ -23,7 +23,7 @@ def play(
         str | None,
         typer.Option(
             "--game",
-            help="Which game (all: `lifeboat games`).",
+            help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
             parser=values.game,
             metavar="GAME",
             show_default="lifeboat",

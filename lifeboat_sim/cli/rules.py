@@ -20,7 +20,13 @@ Settings = Annotated[
     list[str] | None, typer.Option("--set", help="Change one value. Repeatable.", metavar="PATH=VALUE")
 ]
 Game = Annotated[
-    str, typer.Option("--game", help="Which game (all: `lifeboat games`).", parser=values.game, metavar="GAME")
+    str,
+    typer.Option(
+        "--game",
+        help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
+        parser=values.game,
+        metavar="GAME",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print as JSON.")]
 
@@ -45,9 +51,7 @@ def list_rules(game: Game = "lifeboat", as_json: AsJson = False) -> None:
 def show(
     name: Annotated[
         str | None,
-        typer.Argument(
-            help="Shipped name or .toml file.", metavar="NAME|FILE", show_default="classic; of other games standard"
-        ),
+        typer.Argument(help="Shipped name or .toml file.", metavar="NAME|FILE", show_default="classic"),
     ] = None,
     settings: Settings = None,
     game: Game = "lifeboat",

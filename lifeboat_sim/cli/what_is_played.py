@@ -15,7 +15,7 @@ Game = Annotated[
     str,
     typer.Option(
         "--game",
-        help="Which game: lifeboat, barcelona... (all: `lifeboat games`).",
+        help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
         parser=values.game,
         metavar="GAME",
         rich_help_panel=PLAYED,
@@ -27,7 +27,7 @@ Rules = Annotated[
         help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
         parser=values.rules,
         metavar="NAME|FILE",
-        show_default="classic; of other games standard",
+        show_default="classic",
         rich_help_panel=PLAYED,
     ),
 ]
@@ -47,7 +47,7 @@ Bots = Annotated[
         help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible (all: `lifeboat bots`).",
         parser=values.bots,
         metavar="BOTS",
-        show_default="sensible; of other games what `lifeboat bots` says",
+        show_default="sensible",
         rich_help_panel=PLAYED,
     ),
 ]
