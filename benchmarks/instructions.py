@@ -32,7 +32,7 @@ def build(folder: Path) -> None:
     from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 
     for bots in BOTS:
-        records, rows = prepared(bots, "classic", 6, 1)
+        _, records, rows = prepared(bots, "classic", 6, 1)
         (folder / bots).write_bytes(records.tobytes())
     (compiled,) = LIFEBOAT.play_games.overloads.values()  # type: ignore[attr-defined]
     (folder / "kernel.o").write_bytes(compiled.library._get_compiled_object())

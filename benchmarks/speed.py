@@ -15,6 +15,7 @@ import program
 
 PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
     "decisions": engine.decisions,
+    "games": engine.other_games,
     "threads": engine.threads,
     "warm": lambda games, repeats: program.warm_starts(min(repeats, 5)),
     "cold": lambda games, repeats: program.cold_start(),
@@ -24,14 +25,14 @@ PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
 
 
 def print_decisions(found: dict[str, Any]) -> None:
-    """Print the engine's table."""
+    """Print a table of the engine."""
     print(f"calibration unit: {found['unit_ns']:.2f} ns (median; best {found['unit_ns_best']:.2f})\n")
     headings = ("decisions/game", "M decisions/s", "best", "units/decision")
-    print(f"{'bots, rules, players':<26}" + "".join(f"{heading:>16}" for heading in headings))
+    print(f"{'who plays what':<34}" + "".join(f"{heading:>16}" for heading in headings))
     for name, line in found["lines"].items():
         millions = (line["decisions_a_second"] / 1e6, line["decisions_a_second_best"] / 1e6)
         numbers = f"{line['decisions_a_game']:>16.1f}{millions[0]:>16.2f}{millions[1]:>16.2f}"
-        print(f"{name:<26}{numbers}{line['units_a_decision']:>16.1f}")
+        print(f"{name:<34}{numbers}{line['units_a_decision']:>16.1f}")
 
 
 def print_threads(found: dict[str, Any]) -> None:
@@ -49,6 +50,7 @@ def print_seconds(title: str, found: dict[str, Any]) -> None:
 
 PRINTED: dict[str, Callable[[dict[str, Any]], None]] = {
     "decisions": print_decisions,
+    "games": print_decisions,
     "threads": print_threads,
     "warm": lambda found: print_seconds("starts with the engine compiled", found),
     "cold": lambda found: print_seconds("the first run, which compiles the engine", found),

@@ -25,9 +25,8 @@ ACTING, ANSWERING, STEALING, CHOOSING_KEY = (int64(kind) for kind in range(4))
 GIVE_UP = int64(CARDS)
 DUEL_WITH = int64(64)  # times (seat of the opponent + 1), plus the card
 # What happens
-DEALT, DREW, DECK_EMPTY, DROPPED, OPENED, ANSWERED, GAVE_UP, TOOK, KEY, NO_KEY, LONE, INFLUENCE, WON_BOAT, SHARED_BOAT, UNCLAIMED = (
-    int64(event) for event in range(15)
-)  # fmt: skip
+DEALT, DREW, DECK_EMPTY, DROPPED, OPENED, ANSWERED, GAVE_UP, TOOK = (int64(event) for event in range(8))
+KEY, NO_KEY, LONE, INFLUENCE, WON_BOAT, SHARED_BOAT, UNCLAIMED = (int64(event) for event in range(8, 15))
 
 ENDINGS = ("deck_empty",)
 DECK_WAS_EMPTY = int64(0)

@@ -19,11 +19,11 @@ BOTS = bots(
         ("no_ace", "As random, but never uses an ace."),
         (
             "evaluator",
-            "Plays the card that is worth most to it on the table as it lies; an ace cancels a loss of 6 points.",
+            "Plays the card that is worth most to it as the table lies; an ace cancels a loss of 6 points.",
         ),
         (
             "sampler",
-            "As evaluator, with each card's worth averaged over K cards that the opponent might play.",
+            "As evaluator, with a card's worth averaged over K cards that the opponent might play.",
             {"K": 8.0},
         ),
     ]
@@ -66,7 +66,7 @@ def samples_of(g: State) -> int:
 
 @jit
 def best_card(g: State, samples: int) -> int:
-    """Return the option of the highest value, a random one of equal ones; ``samples`` 0: whatever the opponent plays."""
+    """Return the option of the highest value, a random one of equal ones; ``samples`` 0: as the table lies."""
     me = g.decider
     unseen = int64(0) if samples == 0 else unseen_cards(g, me)
     best, n, found = int64(0), int64(0), int64(0)

@@ -33,9 +33,7 @@ from .state import (
 
 ACES = "Rules 5.2: an ace is discarded to cancel a card's effect and take that card into the hand."
 DECISIONS = (
-    Asked(
-        "take", "Use an ace on a card on the table?", True, (ACES, "Rules 5.7, A1: before each turn, again and again.")
-    ),
+    Asked("take", "Use an ace on a card on the table?", True, (ACES, "Rules 5.7, A1: before each turn.")),
     Asked(
         "play",
         "Which card do you play?",
@@ -45,9 +43,7 @@ DECISIONS = (
             "clubs come before diamonds, hearts and spades. A card works for the player of its colour.",
         ),
     ),
-    Asked(
-        "react", "Use an ace on the revealed card?", True, (ACES, "Rules 5.3: the opponent of its player comes first.")
-    ),
+    Asked("react", "Use an ace on the revealed card?", True, (ACES, "Rules 5.3: the opponent first.")),
     Asked(
         "eight",
         "Remove an act for half its points?",

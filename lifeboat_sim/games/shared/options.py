@@ -1,7 +1,7 @@
 """Options of a game at a table: declared once, as fields of a pydantic model, and read by kernels as ``g.rules.NAME``.
 
 The values of a word option are numbered in the order given: the first, the default, is 0 in the kernel. A list of
-numbers is an array, and a number that may be a word, as ``none``, is ``OPEN`` then.
+numbers is an array, and a number that may be a word instead, such as ``none``, is ``OPEN`` then.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from lifeboat_sim.jit import int64
 
 OPEN = int64(-1)
-"""A limit that limits nothing."""
+"""A limit that limits nothing; a number that is left open."""
 LIST = 8
 """Room for the numbers of an option that is a list."""
 

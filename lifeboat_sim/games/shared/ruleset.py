@@ -7,9 +7,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from lifeboat_sim.core import ruleset_files, rulesets
 from lifeboat_sim.core.mistakes import describe, dotted, in_full, shown
@@ -39,6 +39,14 @@ class TableRuleset(BaseModel):
         """Return the numbers of players that this rule set can be played with."""
         first = getattr(getattr(self, "options", None), "first_seat", 0)
         return [players for players in self.PLAYERS if players > first]
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> Self:
+        """Refuse options that leave no number of players."""
+        if not self.player_numbers():
+            numbers = f"{min(self.PLAYERS)} to {max(self.PLAYERS)}"
+            raise ValueError(f"options: no number of players, {numbers}, can play with these")
+        return self
 
 
 @dataclass(frozen=True)
