@@ -112,7 +112,12 @@ def look_up(ruleset: Ruleset) -> list[Grid]:
         Grid(
             "Points",
             ("", ""),
-            (("ace", "1"), ("2 to 10", "their number"), ("jack, queen, king", "not in the deck"), ("handicap", handicap)),
+            (
+                ("ace", "1"),
+                ("2 to 10", "their number"),
+                ("jack, queen, king", "not in the deck"),
+                ("handicap", handicap),
+            ),
         )
     ]
 
