@@ -8,16 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON
+from lifeboat_sim.library.game_table_columns import OF_A_RULESET, OF_A_STORY, OF_AN_EXPORT, OF_GAMES
+from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
-from lifeboat_sim.library.table_columns import (
-    OF_A_COMPARISON,
-    OF_A_RULESET,
-    OF_A_RUN,
-    OF_A_STORY,
-    OF_AN_EXPORT,
-    OF_GAMES,
-    Table,
-)
+from lifeboat_sim.library.table_columns import Table
 
 PAGE = Path(__file__).parent.parent / "docs" / "tables.md"
 INTRO = """# The tables in Python

@@ -127,7 +127,7 @@ def planted(
         options = ruleset.options.model_dump() | {name: value for one in values for name, value in one.items()}
         return Rules(options=Options(**options))
 
-    def measures(ruleset: Rules, players: int) -> Measures:
+    def measures(ruleset: Rules, players: int, bots: Any = None) -> Measures:
         return Measures(("win",), ("rounds", "ties", "no_winner"), groups)
 
     return replace(
@@ -140,7 +140,7 @@ def planted(
         roles=lambda ruleset: [{"id": role, "name": role.title(), "seat": n} for n, role in enumerate(ROLES)],
         prepare=prepare,
         blocks=lambda ruleset, players: (BLOCK, BLOCK),
-        describe=lambda ruleset, players: {
+        describe=lambda ruleset, players, bots=None: {
             "roles": [{"id": role, "name": role.title(), "seat": n} for n, role in enumerate(ROLES)],
             "role_word": "seat",
             "quantities": ["win"],

@@ -5,8 +5,8 @@ A game offers the tables that apply to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from lifeboat_analysis.action_mix import action_columns
 from lifeboat_analysis.columns import Columns, csv_text, frame
@@ -26,12 +26,10 @@ from lifeboat_analysis.shape import (
 from lifeboat_analysis.survival import cause_columns, death_round_columns, fate_columns, wound_columns
 from lifeboat_analysis.user_defined import user_metric_columns
 from lifeboat_analysis.winshare import win_share_columns
-from lifeboat_sim.runs.run import named_metrics
+from lifeboat_sim.runs.run import Run, named_metrics
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from lifeboat_sim.runs.run import Run
 
 
 def tables(run: Run, band: float | None = None) -> dict[str, pd.DataFrame]:
@@ -51,6 +49,11 @@ def tables(run: Run, band: float | None = None) -> dict[str, pd.DataFrame]:
 def csv_tables(run: Run, band: float | None = None) -> dict[str, str]:
     """Return every table of `tables` as CSV text, without the help of pandas."""
     return {name: csv_text(columns()) for name, columns in all_columns(run, band).items()}
+
+
+def table_names(info: Mapping[str, Any]) -> list[str]:
+    """Return the names of the tables of a run, from what ``run.json`` says of it."""
+    return list(all_columns(Run(dict(info), {})))
 
 
 def all_columns(run: Run, band: float | None = None) -> dict[str, Callable[[], Columns]]:

@@ -7,6 +7,7 @@ characters of all variants: then at most one comparison in twenty calls anything
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,8 @@ from numpy.typing import NDArray
 
 from lifeboat_analysis.blocks import Means
 from lifeboat_analysis.columns import Columns, Floats, divide
-from lifeboat_analysis.histograms import quantile
+from lifeboat_analysis.described import counters_of, length_of, mixed_bots
+from lifeboat_analysis.histograms import LENGTH_QUANTILES, quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.multiplicity import beyond_band_p, holm
 from lifeboat_analysis.paired import Compared, Differences, game_differences, role_differences
@@ -28,7 +30,6 @@ from lifeboat_sim.runs.stopping_rules import Standing, rule_of
 if TYPE_CHECKING:
     from lifeboat_sim.runs.run import Run
 
-ROUND_QUANTILES = {"rounds_p5": 0.05, "rounds_median": 0.5, "rounds_p95": 0.95}
 SHARES = ("ties", "no_winner", "early_elimination")
 UNITS = {
     "rounds": "rounds",
@@ -208,15 +209,19 @@ def quantity_differences(compared: Compared, quantity: str) -> Columns:
 def shape_differences(compared: Compared) -> Columns:
     """Differences of the measures of a game: length, margin, ties, deaths, elimination.
 
-    Long: measure, unit str; base, variant, difference, se, low, high float. Quantiles of the rounds have no error.
+    Long: measure, unit str; base, variant, difference, se, low, high float. Quantiles of the length have no error.
     """
-    measures = [name for name in UNITS if name in _common(compared)]
-    table = _game_table(compared, measures, [UNITS[name] for name in measures])
-    rounds = (compared.base.tallies["rounds"], compared.variant.tallies["rounds"])
-    ends = {name: [float(quantile(counts, share)) for counts in rounds] for name, share in ROUND_QUANTILES.items()}
+    length, units = length_of(compared.base.info), units_of(compared.base.info)
+    measures = [name for name in units if name in _common(compared)]
+    table = _game_table(compared, measures, [units[name] for name in measures])
+    counts = (compared.base.tallies[length], compared.variant.tallies[length])
+    ends = {
+        f"{length}_{name}": [float(quantile(of_run, share)) for of_run in counts]
+        for name, share in LENGTH_QUANTILES.items()
+    }
     extra: dict[str, list[Any]] = {
         "measure": list(ends),
-        "unit": ["rounds"] * len(ends),
+        "unit": [length] * len(ends),
         "base": [base for base, _ in ends.values()],
         "variant": [variant for _, variant in ends.values()],
         "difference": [variant - base for base, variant in ends.values()],
@@ -225,6 +230,56 @@ def shape_differences(compared: Compared) -> Columns:
     return Columns(
         {name: np.concatenate([values, np.array(extra.get(name, missing))]) for name, values in table.data.items()}
     )
+
+
+def counter_differences(compared: Compared) -> Columns:
+    """Differences of what a game counts of its special rulings: over games, then for each role, in the order of seats.
+
+    Long: ``counter, title, role, name`` str as in `counters`; base, variant, difference, se, low, high float, per game.
+    """
+    ids, roles = np.array([""]), _roles(compared)
+    parts = []
+    for per in ("game", "role"):
+        for counter, title in counters_of(compared.base.info, per).items():
+            found = game_differences(compared, counter) if per == "game" else role_differences(compared, counter)
+            heads = {"role": ids, "name": ids} if per == "game" else roles
+            words = {"counter": np.full(len(heads["role"]), counter), "title": np.full(len(heads["role"]), title)}
+            parts.append(_table(words | heads, _listed(found), None))
+    return Columns({name: np.concatenate([part[name] for part in parts]) for name in parts[0].data} if parts else {})
+
+
+def bot_differences(compared: Compared) -> Columns:
+    """Differences of what the bots of mixed tables win by seat, and of their mean scores, for bots that are in both.
+
+    Long: ``bot, measure, unit`` str; base, variant, difference, se, low, high float.
+    """
+    there = mixed_bots(compared.variant.info)
+    names = [bot for bot in mixed_bots(compared.base.info) if bot in there]
+    rows = [(bot, what, unit) for bot in names for what, unit in (("win", "share, 0-1"), ("score", "points"))]
+    measures, units = [f"bot_{bot}_{what}" for bot, what, _ in rows], [unit for *_, unit in rows]
+    table = _game_table(compared, measures, units)
+    words = {"win": "win_share", "score": "score"}
+    heads = {
+        "bot": np.array([bot for bot, *_ in rows], dtype=np.str_),
+        "measure": np.array([words[what] for _, what, _ in rows], dtype=np.str_),
+    }
+    return Columns(heads | {name: values for name, values in table.data.items() if name != "measure"})
+
+
+def _listed(found: Differences) -> Differences:
+    """Differences of a measure over games as those of a list of one; others as they are."""
+
+    def means(of: Means) -> Means:
+        return Means(np.atleast_1d(of.games), np.atleast_1d(of.mean), np.atleast_1d(of.se), np.atleast_1d(of.freedom))
+
+    values = (found.difference, found.se, found.freedom, found.variance_ratio)
+    return Differences(means(found.base), means(found.variant), *(np.atleast_1d(value) for value in values))
+
+
+def units_of(info: Mapping[str, Any]) -> dict[str, str]:
+    """Return the measures over games that a run may have, with their units: the length first."""
+    length = length_of(info)
+    return {length: length} | {name: unit for name, unit in UNITS.items() if name != "rounds"}
 
 
 def action_differences(compared: Compared) -> Columns:

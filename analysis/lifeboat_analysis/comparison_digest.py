@@ -10,7 +10,9 @@ from lifeboat_analysis.columns import Columns, csv_text
 from lifeboat_analysis.comparison import (
     Comparison,
     action_differences,
+    bot_differences,
     changed_share,
+    counter_differences,
     difference_standing,
     games_saved,
     quantity_differences,
@@ -18,6 +20,7 @@ from lifeboat_analysis.comparison import (
     variance_ratio,
     win_differences,
 )
+from lifeboat_analysis.described import has_lives, mixed_bots, roles_key
 from lifeboat_analysis.digest import by_metric, plain, stop_digest, summary
 from lifeboat_analysis.paired import Compared
 from lifeboat_analysis.user_defined import common_metrics, metric_difference_columns
@@ -49,6 +52,9 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
                         action, as shares of all actions; metrics of a user that both have, as in the
                         summary of a run, with the same numbers
         =============== =================================================================================
+
+        Variants of other games than Lifeboat have ``seats`` (a list) or ``roles`` (by id) in place of characters, with
+        win share, score and counters; and beside ``shape`` ``counters``, by name, and of mixed tables ``by_bot``.
     """
     base = comparison.base
     wins = win_differences(comparison)
@@ -70,6 +76,26 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
 
 def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
     info = compared.base.info
+    found = {
+        "pairing": {
+            "paired": compared.pairing is not None,
+            "variance_ratio": variance_ratio(compared),
+            "games_saved": games_saved(compared),
+            "games_changed": changed_share(compared),
+        },
+        "fair": fair_share(compared.variant),
+        **(_lives(compared, wins) if has_lives(info) else _any_game(compared, wins)),
+    }
+    if common_metrics(compared):
+        numbers = {name: name for name in NUMBERS}
+        found["metrics"] = by_metric(info, common_metrics(compared), metric_difference_columns(compared), numbers)
+    result: dict[str, Any] = plain(found)
+    return result
+
+
+def _lives(compared: Compared, wins: Columns) -> dict[str, Any]:
+    """What a variant changes in a game in which characters live or die."""
+    info = compared.base.info
     characters = _by(wins, "role", [name for name in wins.data if name not in ("role", "name")])
     quantities = ["score", *info["fates"], "early_elimination", "rounds_out"]
     for quantity in quantities:
@@ -80,23 +106,42 @@ def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
     for part in info["parts"]:
         for role, numbers in _by(quantity_differences(compared, part), "role", NUMBERS).items():
             characters[role]["points"][part] = numbers
-    found = {
-        "pairing": {
-            "paired": compared.pairing is not None,
-            "variance_ratio": variance_ratio(compared),
-            "games_saved": games_saved(compared),
-            "games_changed": changed_share(compared),
-        },
-        "fair": fair_share(compared.variant),
+    return {
         "characters": characters,
         "shape": _by(shape_differences(compared), "measure", NUMBERS),
         "actions": _by(action_differences(compared), "measure", NUMBERS),
     }
-    if common_metrics(compared):
-        numbers = {name: name for name in NUMBERS}
-        found["metrics"] = by_metric(info, common_metrics(compared), metric_difference_columns(compared), numbers)
-    result: dict[str, Any] = plain(found)
-    return result
+
+
+def _any_game(compared: Compared, wins: Columns) -> dict[str, Any]:
+    """What a variant changes in any other game."""
+    info = compared.base.info
+    roles = {
+        role: {"id": role} | numbers
+        for role, numbers in _by(wins, "role", [name for name in wins.data if name != "role"]).items()
+    }
+    for role, numbers in _by(quantity_differences(compared, "score"), "role", NUMBERS).items():
+        roles[role]["score"] = numbers
+    counted = counter_differences(compared)
+    of_games: dict[str, Any] = {}
+    for at, (name, role) in enumerate(zip(counted.data.get("counter", ()), counted.data.get("role", ()), strict=True)):
+        numbers = {number: counted[number][at] for number in NUMBERS}
+        of = roles[str(role)].setdefault("counters", {}) if role else of_games
+        of[str(name)] = numbers
+    key = roles_key(info)
+    found: dict[str, Any] = {
+        key: list(roles.values()) if key == "seats" else roles,
+        "shape": _by(shape_differences(compared), "measure", NUMBERS),
+    }
+    if of_games:
+        found["counters"] = of_games
+    if mixed_bots(info):
+        found["by_bot"] = {}
+        bots = bot_differences(compared)
+        for at, (bot, measure) in enumerate(zip(bots["bot"], bots["measure"], strict=True)):
+            numbers = {number: bots[number][at] for number in NUMBERS}
+            found["by_bot"].setdefault(str(bot), {})[str(measure)] = numbers
+    return found
 
 
 def _by(columns: Columns, key: str, numbers: Any) -> dict[str, dict[str, Any]]:
@@ -107,7 +152,8 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
     """Return every table of a comparison as CSV text: those of all variants one below the other, named in a column.
 
     ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``; ``metrics``, if there are
-    metrics of a user that base and variant have.
+    metrics of a user that base and variant have. Other games than Lifeboat have ``counters`` and ``bots`` in place of
+    ``points``, ``fates`` and ``actions``, if they count anything, and if tables are mixed.
     """
     return {name: csv_text(columns) for name, columns in comparison_columns(comparison).items()}
 
@@ -116,20 +162,36 @@ def comparison_columns(comparison: Comparison) -> dict[str, Columns]:
     """Return every table of `comparison_tables` as columns."""
     wins = win_differences(comparison)
     info = comparison.base.info
-    parts: dict[str, list[Columns]] = {
-        name: [] for name in ("win_shares", "scores", "points", "fates", "shape", "actions")
-    }
+    names = comparison_table_names(comparison)
+    parts: dict[str, list[Columns]] = {name: [] for name in names}
     for compared, columns in zip(comparison.compared, wins, strict=True):
         parts["win_shares"].append(_headed(compared, columns))
         parts["scores"].append(_headed(compared, quantity_differences(compared, "score")))
-        for table, quantities in (("points", info["parts"]), ("fates", [*info["fates"], "early_elimination"])):
-            for quantity in quantities:
-                parts[table].append(_headed(compared, quantity_differences(compared, quantity), quantity))
+        if has_lives(info):
+            for table, quantities in (("points", info["parts"]), ("fates", [*info["fates"], "early_elimination"])):
+                for quantity in quantities:
+                    parts[table].append(_headed(compared, quantity_differences(compared, quantity), quantity))
+            parts["actions"].append(_headed(compared, action_differences(compared)))
         parts["shape"].append(_headed(compared, shape_differences(compared)))
-        parts["actions"].append(_headed(compared, action_differences(compared)))
+        if "counters" in names:
+            parts["counters"].append(_headed(compared, counter_differences(compared)))
+        if "bots" in names:
+            parts["bots"].append(_headed(compared, bot_differences(compared)))
         if common_metrics(compared):
-            parts.setdefault("metrics", []).append(_headed(compared, metric_difference_columns(compared)))
-    return {name: _below(tables) for name, tables in parts.items()}
+            parts["metrics"].append(_headed(compared, metric_difference_columns(compared)))
+    return {name: _below(tables) for name, tables in parts.items() if tables}
+
+
+def comparison_table_names(comparison: Comparison) -> list[str]:
+    """Return the names of the tables of a comparison."""
+    info, compared = comparison.base.info, comparison.compared
+    names = ["win_shares", "scores", "points", "fates", "shape", "actions"]
+    if not has_lives(info):
+        mixed = [set(mixed_bots(info)) & set(mixed_bots(one.variant.info)) for one in compared]
+        names = ["win_shares", "scores", "shape"]
+        names += ["counters"] if info["counters"] else []
+        names += ["bots"] if any(mixed) else []
+    return names + (["metrics"] if any(map(common_metrics, compared)) else [])
 
 
 def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:

@@ -9,7 +9,7 @@ import numpy as np
 from lifeboat_analysis.blocks import game_means
 from lifeboat_analysis.columns import Columns, Ints, frame
 from lifeboat_analysis.described import length_of
-from lifeboat_analysis.histograms import quantile
+from lifeboat_analysis.histograms import LENGTH_QUANTILES, quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.shape import decisions_per_game, ending_columns, game_sd, no_winner_share, tie_share
 
@@ -27,7 +27,6 @@ MEANS = {
     "early_elimination": "share of characters",
     "rounds_out": "rounds per character",
 }
-LENGTH_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 
 
 def game_shape(run: Run) -> pd.DataFrame:

@@ -6,6 +6,9 @@ import numpy as np
 
 from lifeboat_analysis.columns import Floats, Ints
 
+LENGTH_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+"""Quantiles of the length of games, by the ends of their names."""
+
 
 def quantile(counts: Ints, share: float) -> Floats:
     """Return the smallest value that at least `share` of the counted do not exceed.

@@ -163,7 +163,7 @@ def _points(swept: Swept) -> list[dict[str, Any]]:
         numbers = {name: name for name in table.data if name not in OF_METRIC}
         for at, point in enumerate(points):
             rows = Columns({name: values[table["point"] == at + BASE] for name, values in table.data.items()})
-            point["metrics"] = by_metric(metrics, rows, numbers)
+            point["metrics"] = by_metric(swept.info, metrics, rows, numbers)
     return points
 
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from lifeboat_analysis.blocks import game_means, role_means
 from lifeboat_analysis.columns import Floats, Ints, divide
 from lifeboat_analysis.comparison import share_difference_interval
-from lifeboat_analysis.game_measures import LENGTH_QUANTILES, quantile_interval
-from lifeboat_analysis.histograms import quantile
+from lifeboat_analysis.game_measures import quantile_interval
+from lifeboat_analysis.histograms import LENGTH_QUANTILES, quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.paired import Compared, game_differences, role_differences
 from lifeboat_analysis.roles import by_role, role_ids, role_names

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from lifeboat_analysis import Comparison, common_metrics
+from lifeboat_analysis import Comparison
+from lifeboat_analysis.comparison_digest import comparison_table_names
+from lifeboat_analysis.described import has_lives
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, PlanError, said_by_system
+from lifeboat_sim.games import DEFAULT, load_game
 from lifeboat_sim.library import arguments
+from lifeboat_sim.library.any_game_table_columns import tables_of_comparison
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.comparing import (
@@ -24,13 +29,14 @@ from lifeboat_sim.library.comparing import (
     results,
     write_results,
 )
+from lifeboat_sim.library.comparison_calls import Comparable, call_of
 from lifeboat_sim.library.comparison_folder import begin, describe, runs_in, take_in, write_sides
 from lifeboat_sim.library.comparison_tables import difference_columns
 from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
-from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
-from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
 from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
 from lifeboat_sim.runs.crew import Crew, Threads
@@ -40,7 +46,7 @@ from lifeboat_sim.runs.lock import LOCK
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import plan_of
-from lifeboat_sim.runs.run import Run, bots_text
+from lifeboat_sim.runs.run import Run, read_info
 from lifeboat_sim.runs.side_by_side import is_read
 from lifeboat_sim.runs.simulate import compile_engine
 from lifeboat_sim.runs.together import Together
@@ -62,10 +68,6 @@ class Place:
             shutil.copytree(self.path, path, dirs_exist_ok=True, ignore=shutil.ignore_patterns(LOCK))
         except (OSError, shutil.Error) as error:
             raise FolderError(f"{path}: cannot be written ({said_by_system(error)})") from None
-
-
-Comparable = Ruleset | RunResult | str | Path
-"""What can be compared: a rule set, by name, file or value, or a finished run, by folder or value."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -99,13 +101,15 @@ class ComparisonResult(ReportedResult):
     folder: Path | None
     place: Place
 
-    _tables: ClassVar[Mapping[str, Table]] = OF_A_COMPARISON
-
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of its tables; ``metrics`` if base and variants have any of yours."""
-        has_metrics = any(map(common_metrics, self.comparison.compared))
-        return tuple(name for name in self._tables if name != "metrics" or has_metrics)
+        """The names of its tables: those that apply to the game; ``metrics`` if base and variants have any of yours."""
+        there = {"pairing", *comparison_table_names(self.comparison)}
+        return tuple(name for name in self._tables if name in there)
+
+    @property
+    def _tables(self) -> Mapping[str, Table]:
+        return tables_of_comparison(has_lives(self.comparison.base.info))
 
     @property
     def title(self) -> str:
@@ -147,6 +151,7 @@ class ComparisonResult(ReportedResult):
 def compare(
     base: Comparable,
     *variants: Comparable,
+    game: str | None = None,
     without: Sequence[str] = (),
     players: int | None = None,
     bots: Bots = None,
@@ -176,8 +181,10 @@ def compare(
         not played again.
     without : sequence of str
         Cards: one more variant for each, the base without it.
+    game : str, optional
+        Which game, one of ``lifeboat games``; default: that of the base, else Lifeboat.
     players : int, optional
-        Number of players; default: 6, or the fixed cast of the base.
+        Number of players; default: that of the game (6 in Lifeboat), or the fixed cast of the base.
     bots : str or mapping, optional
         Who plays everywhere, as in `simulate`.
     bots_a, bots_b : str or mapping, optional
@@ -220,7 +227,8 @@ def compare(
         asked = games is not None or precision is not None or until_verdict
         rule = arguments.stopping_rule(games, precision, until_verdict)
         own = _own(metrics, every)
-        first, *others = [_contestant(one, Path(memory)) for one in every]
+        of = _game_of(every, game)
+        first, *others = [_contestant(one, of, Path(memory)) for one in every]
         wanted = Wanted(
             base=first,
             variants=others,
@@ -232,8 +240,9 @@ def compare(
             bots_b=arguments.bots_as_text("bots_b", bots_b),
             seed=None if seed is None else arguments.checked_seed(seed),
             stop=rule if asked or not any(one.folder for one in (first, *others)) else None,
+            game=of.id,
         )
-        what = comparing(wanted, GAME)
+        what = comparing(wanted, of)
         said = Said(
             arguments.share("band", band), arguments.text("title", title), arguments.text("note", note), report=False
         )
@@ -245,6 +254,27 @@ def compare(
         text = {"title": said.title, "note": said.note}
         call = call_of(every, wanted, what, said.band, text, None if metrics is None else own)
         return ComparisonResult(comparison, _runs(what, comparison, own, path), call, text, own, path, place)
+
+
+def _game_of(every: Sequence[Comparable], game: str | None) -> Game:
+    """Return whose rules are compared; raises LifeboatError if they are of several games."""
+    for one in every:
+        if isinstance(one, RunResult | Ruleset):
+            found = one.plan.game if isinstance(one, RunResult) else one.game
+        elif _is_run(one, load_game(game or DEFAULT)):
+            found = load_game(read_info(arguments.path("ruleset", one))["game"])
+        else:
+            continue
+        if game not in (None, found.id):
+            raise PlanError(f"game: {shown(game)}, but {one} is of {found.title}")
+        game = found.id
+    return load_game(game or DEFAULT)
+
+
+def _is_run(one: str | Path, game: Game) -> bool:
+    """Return whether it is the folder of a finished run; a shipped rule set goes before a folder."""
+    named = str(one) in game.rulesets() or str(one).endswith(".toml")
+    return not named and arguments.path("ruleset", one).is_dir()
 
 
 def _temporary() -> Place:
@@ -286,7 +316,7 @@ def _own(metrics: Metrics, every: Sequence[Comparable]) -> OwnMetrics | None:
     return own
 
 
-def _contestant(one: Comparable, memory: Path) -> Contestant:
+def _contestant(one: Comparable, game: Game, memory: Path) -> Contestant:
     """Return what is compared; ``memory`` takes in runs that lie nowhere else."""
     if isinstance(one, RunResult):
         folder = one.folder
@@ -295,10 +325,9 @@ def _contestant(one: Comparable, memory: Path) -> Contestant:
             one.save(folder)
         return replace(finished_run(folder), name=one.ruleset.name)
     if not isinstance(one, Ruleset):
-        folder = arguments.path("ruleset", one)
-        if str(one) not in GAME.rulesets() and not str(one).endswith(".toml") and folder.is_dir():
-            return finished_run(folder)
-        one = load_ruleset(one)
+        if _is_run(one, game):
+            return finished_run(Path(one))
+        one = load_ruleset(one, game=game.id)
     return Contestant(one.name, one.rules, one.id, settings=one.settings)
 
 
@@ -338,72 +367,8 @@ def _runs(what: Comparing, comparison: Comparison, own: OwnMetrics | None, out: 
     found = {}
     for one, run in zip(what.contestants, runs_in(comparison), strict=True):
         info = run.info | {"settings": list(one.settings)}
-        ruleset = Ruleset(one.name, one.ruleset_id, one.settings, one.ruleset)
+        ruleset = Ruleset(one.name, one.ruleset_id, one.settings, one.ruleset, what.game)
         plan = replace(plan_of(info, run.folder or Path()), metrics=own)
         is_kept = out is not None and one.folder is None
         found[one.name] = RunResult(ruleset, plan, Run(info, run.tallies, run.folder if is_kept else None))
     return found
-
-
-# The call ----------------------------------------------------------------------------------------------------
-
-
-def call_of(
-    every: Sequence[Comparable],
-    wanted: Wanted,
-    what: Comparing,
-    band: float,
-    text: Mapping[str, str | None],
-    own: OwnMetrics | None,
-) -> str:
-    """Return the Python that compares the same again."""
-    words: dict[str, Any] = {"without": list(wanted.without)} if wanted.without else {}
-    if all(one.folder is None for one in what.contestants):
-        words |= {"players": what.players[0]}
-        words |= {name: getattr(wanted, name) for name in ("bots", "bots_a", "bots_b") if getattr(wanted, name)}
-        words |= {"games": what.stop.most, "seed": what.seed}
-        words |= {"until_verdict": True} if what.stop.until_verdict else {}
-        words |= {} if what.stop.half_width is None else {"precision": what.stop.half_width}
-    words |= {"band": band}
-    words |= {name: value for name, value in text.items() if value is not None}
-    words |= _metrics(own)
-    return _call("compare", [_expression(one) for one in every], words)
-
-
-def _expression(one: Comparable) -> str:
-    """Return the Python of what is compared."""
-    if isinstance(one, RunResult):
-        bots = bots_text({role: bot for role, (bot, _) in one.plan.bots.items()})
-        words = {"players": one.plan.players, "bots": bots, "games": one.games_played, "seed": one.plan.seed}
-        return _call("simulate", [_expression(one.ruleset)], words | _metrics(one.plan.metrics))
-    if isinstance(one, Ruleset):
-        return _call("load_ruleset", map(_literal, (one.id, *one.settings)), {}) if one.settings else _literal(one.id)
-    return _literal(str(one))
-
-
-class _Written(str):
-    """A value as it is written already."""
-
-
-def _metrics(own: OwnMetrics | None) -> dict[str, Any]:
-    """Return the argument that names metrics: their file, or the functions themselves."""
-    if own is None:
-        return {}
-    sources = [*(metric.source for metric in own.metrics), *(chart.source for chart in own.charts)]
-    names = ", ".join(source.name for source in sources)
-    return {"metrics": own.file if own.is_typed else _Written(f"[{names}]")}
-
-
-def _call(function: str, arguments: Iterable[str], words: Mapping[str, Any]) -> str:
-    return f"{function}({', '.join([*arguments, *(f'{name}={_literal(value)}' for name, value in words.items())])})"
-
-
-def _literal(value: Any) -> str:
-    """Return a value as Python writes it, text in double quotes.
-
-    >>> print(_literal("classic"), _literal(["compass"]), _literal(True))
-    "classic" ["compass"] True
-    """
-    if isinstance(value, _Written):
-        return value
-    return repr(value) if isinstance(value, bool | float) else json.dumps(value, ensure_ascii=False)

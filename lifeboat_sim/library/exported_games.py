@@ -11,9 +11,11 @@ import numpy as np
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.any_game_table_columns import OF_ANY_EXPORT
 from lifeboat_sim.library.frames import PLAYERS, expanded
 from lifeboat_sim.library.game_rows import exported_columns
-from lifeboat_sim.library.table_columns import OF_AN_EXPORT, Column
+from lifeboat_sim.library.game_table_columns import OF_AN_EXPORT
+from lifeboat_sim.library.table_columns import Column
 from lifeboat_sim.library.verdict_tables import run_title
 from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.plan import Plan, identity, plan_of
@@ -95,6 +97,7 @@ def _kept(folder: Path, info: Mapping[str, Any]) -> KeptRun:
 
 def _columns(data: Mapping[str, Any]) -> list[Column]:
     """Return the columns of an export, those of each kind by name."""
-    columns = OF_AN_EXPORT["games"].columns
+    table = OF_AN_EXPORT if "fate" in data else OF_ANY_EXPORT
+    columns = table["games"].columns
     named = {column.name for column in columns}
     return [one for column in columns for one in expanded(column, [key for key in data if key not in named])]

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lifeboat_analysis.catalogue import table_names
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.exported_games import KeptGames, games_of
@@ -17,7 +18,6 @@ from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.simulating import open_run
 from lifeboat_sim.library.stored_tables import COMPARED, SWEPT, frames_of_comparison, frames_of_sweep
 from lifeboat_sim.library.sweeping import DESIGN
-from lifeboat_sim.library.table_columns import OF_A_RUN
 from lifeboat_sim.runs.chunks import SUMMARY
 from lifeboat_sim.runs.played import read_json
 from lifeboat_sim.runs.run import named_metrics, read_info
@@ -98,7 +98,8 @@ def _of_runs(folder: Path) -> Exportable:
         return below({one.plan.players: one.table(name) for one in opened})
 
     own = all(named_metrics(info) for info in infos.values())
-    tables = {name: partial(table, name) for name in OF_A_RUN if own or name != "metrics"}
+    names = list(dict.fromkeys(name for info in infos.values() for name in table_names(info)))
+    tables = {name: partial(table, name) for name in names if own or name != "metrics"}
     kept = all(info.get("keep_games") for info in infos.values())
     why = partial(_not_kept, folder, list(infos.values()))
     return Exportable(tables, games_of(infos) if kept else None, why)

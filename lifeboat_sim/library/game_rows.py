@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_analysis.described import WIN_UNIT
+from lifeboat_analysis.described import WIN_UNIT, has_lives, parts_of
 from lifeboat_sim.core.records import make
 from lifeboat_sim.runs.plan import Plan
 
@@ -24,22 +24,28 @@ def game_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     codes = plan.game.row_labels(plan.ruleset)["codes"]
     data: dict[str, Any] = {"game": np.arange(first, first + len(rows))}
     fields = [name for name in rows.dtype.names if rows[name].ndim == 1]
-    return data | {name: _labelled(rows[name], codes.get(name)) for name in fields}
+    data |= {name: _labelled(rows[name], codes.get(name)) for name in fields}
+    return data | ({"by_points": data["by_points"] == 1} if "by_points" in data else {})
 
 
 def seat_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
-    """Return what rows say of the characters of the cast: by game, then in boat order."""
+    """Return what rows say of the characters of the cast: by game, then in boat order; of all seats in other games."""
     labels = plan.game.row_labels(plan.ruleset)
-    roles = plan.game.describe(plan.ruleset, plan.players, plan.bots)["roles"]
+    described = plan.game.describe(plan.ruleset, plan.players, plan.bots)
+    roles = described["roles"]
     order = np.argsort([role["seat"] for role in roles], kind="stable")
     boat = [labels["roles"][at] for at in order]
-    in_cast = rows["fate"][:, order] >= 0
+    lives = has_lives(described)
+    in_cast = rows["fate" if lives else "seat"][:, order] >= 0
     game, seat = np.nonzero(in_cast)
     data: dict[str, Any] = {"game": first + game, "role": _labelled(seat, boat)}
     for name, values in _by_role(rows, labels["inner"]):
         data[name] = _labelled(values[:, order][in_cast], labels["codes"].get(name))
-    for name in ("love", "hate"):
-        data[name] = data[name].reorder_categories(boat)
+    if lives:
+        for name in ("love", "hate"):
+            data[name] = data[name].reorder_categories(boat)
+    else:
+        data["score"] = data["score"] / parts_of(described, "score")
     data["win_share"] = data.pop("win") / WIN_UNIT
     return data
 
@@ -50,7 +56,8 @@ def exported_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     at = seats["game"] - first
     games = {name: values[at] for name, values in game_columns(plan, rows, first).items()}
     sizes = np.bincount(at, minlength=len(rows))
-    seats["seat"] = (np.arange(len(at)) - np.repeat(sizes.cumsum() - sizes, sizes) + 1).astype(np.int8)
+    if "seat" not in seats:  # in boat order; 1 is the bow
+        seats["seat"] = (np.arange(len(at)) - np.repeat(sizes.cumsum() - sizes, sizes) + 1).astype(np.int8)
     return games | seats
 
 

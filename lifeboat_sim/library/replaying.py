@@ -6,17 +6,20 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.errors import PlanError, choices, did_you_mean, quoted
+from lifeboat_sim.games import load_game
 from lifeboat_sim.library import arguments
+from lifeboat_sim.library.any_game_table_columns import OF_ANY_STORY
 from lifeboat_sim.library.arguments import Bots, told_for_python
 from lifeboat_sim.library.frames import framed
+from lifeboat_sim.library.game_table_columns import OF_A_STORY
 from lifeboat_sim.library.result import Result
-from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import RunResult, open_run, plan_for
-from lifeboat_sim.library.table_columns import OF_A_STORY, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.runs.plan import MOST_GAMES
 from lifeboat_sim.runs.saved_game import load_saved_game, story_of
@@ -39,7 +42,9 @@ class GameStory(Result):
     story: Story
     command: str
 
-    _tables: ClassVar[Mapping[str, Table]] = OF_A_STORY
+    @property
+    def _tables(self) -> Mapping[str, Table]:
+        return OF_A_STORY if "states" in self.story.result else OF_ANY_STORY
 
     @property
     def title(self) -> str:
@@ -79,7 +84,7 @@ class GameStory(Result):
         return framed(self._tables[name], data, self.title)
 
     def summary(self) -> dict[str, Any]:
-        """Return how it ended: rounds, ending, winners, scores with their parts, fates."""
+        """Return how it ended: length, ending, winners, scores, and what else the game tells."""
         return dict(self.story.result)
 
     def html(self, path: str | Path, seen_by: str | None = None) -> Path:
@@ -93,7 +98,7 @@ class GameStory(Result):
 
     def _check(self, seen_by: str | None) -> None:
         """Refuse a character that is not in the game; raises PlanError."""
-        cast = list(self.story.result["states"])
+        cast = list(self.story.info["cast"])
         if seen_by is not None and seen_by not in cast:
             word = str(seen_by)
             raise PlanError(f"seen_by: {quoted(word)}, allowed {choices(cast)}{did_you_mean(word, cast)}")
@@ -104,11 +109,15 @@ class GameStory(Result):
     def _shown(self) -> list[VerdictTable]:
         scores = _scores(self.story)
         rows = [
-            [str(score), "wins" if won else "", fate]
-            for score, won, fate in zip(scores["score"], scores["won"], scores["fate"], strict=True)
+            [f"{score:g}", "wins" if won else ""] for score, won in zip(scores["score"], scores["won"], strict=True)
         ]
-        notes = [f"{self.story.result['rounds']} rounds, {len(self.story.events)} events."]
-        return [VerdictTable(self.title, notes, ("points", "", "at the end"), scores["name"], rows)]
+        headings = ["points", ""]
+        if "fate" in scores:
+            headings.append("at the end")
+            rows = [[*row, fate] for row, fate in zip(rows, scores["fate"], strict=True)]
+        length, how_long = next(iter(self.story.result.items()))  # the first thing that every game says
+        notes = [f"{how_long} {length}, {len(self.story.events)} events."]
+        return [VerdictTable(self.title, notes, headings, scores["name"], rows)]
 
 
 def _events(story: Story) -> dict[str, Any]:
@@ -119,22 +128,26 @@ def _events(story: Story) -> dict[str, Any]:
 
 def _scores(story: Story) -> dict[str, Any]:
     result = story.result
-    cast = list(result["scores"])
-    data = {
+    points = result["scores"] if "scores" in result else result["score"]
+    cast = list(points)
+    data: dict[str, Any] = {
         "role": cast,
         "name": [story.info["cards"]["characters"][role]["name"] for role in cast],
-        "score": list(result["scores"].values()),
+        "score": list(points.values()),
+        "won": [role in result["winners"] for role in cast],
     }
-    for part in result["parts"][cast[0]]:
-        data[f"points_{part}"] = [result["parts"][role][part] for role in cast]
-    won = [role in result["winners"] for role in cast]
-    return data | {"won": won, "fate": [result["states"][role] for role in cast]}
+    if "states" in result:
+        for part in result["parts"][cast[0]]:
+            data[f"points_{part}"] = [result["parts"][role][part] for role in cast]
+        data["fate"] = [result["states"][role] for role in cast]
+    return data
 
 
 def replay(
-    what: RunResult | Ruleset | str | Path = "classic",
+    what: RunResult | Ruleset | str | Path | None = None,
     number: int = 0,
     *,
+    game: str | None = None,
     players: int | None = None,
     bots: Bots = None,
     seed: int | None = None,
@@ -145,10 +158,10 @@ def replay(
     ----------
     what : RunResult or Ruleset or str or Path
         A run, or its folder; a game saved by ``lifeboat play``; or a rule set: the arguments below then say what is
-        played.
+        played; default: the game as printed.
     number : int
         Which game; games count from 0. Of no meaning for a saved game.
-    players, bots, seed
+    game, players, bots, seed
         As in `simulate`; only beside a rule set.
 
     Returns
@@ -170,9 +183,9 @@ def replay(
     1  Sir Stephen      6  False
     """
     with told_for_python():
-        given = {"players": players, "bots": bots, "seed": seed}
+        given = {"game": game, "players": players, "bots": bots, "seed": seed}
         beside = [name for name, value in given.items() if value is not None]
-        if not isinstance(what, RunResult | Ruleset) and _is_there(what):
+        if isinstance(what, str | Path) and _is_there(what, game):
             if Path(what).is_file():
                 _refuse(beside, what)
                 saved = load_saved_game(Path(what))
@@ -182,18 +195,19 @@ def replay(
             _refuse(beside, what.title)
             ruleset, plan, games = what.ruleset, what.plan, what.games_played
         else:
-            ruleset, games = load_ruleset(what), MOST_GAMES
+            ruleset, games = load_ruleset(what, game=game), MOST_GAMES
             number_of_seed = 1 if seed is None else arguments.checked_seed(seed)
             plan = plan_for(ruleset, players, bots, StoppingRule(games), number_of_seed)
         number = arguments.whole("number", number, 0, games - 1, f"0 to {games - 1}, the games of the run")
-        story = GAME.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
+        story = plan.game.story(plan.ruleset, plan.players, plan.bots, plan.seed, number, noise=plan.noise)
         return GameStory(story, replay_command(plan, ruleset.settings, number))
 
 
-def _is_there(what: str | Path) -> bool:
+def _is_there(what: str | Path, game: str | None) -> bool:
     """Return whether it is a folder or a file, and not a rule set."""
     path = arguments.path("what", what)
-    return str(what) not in GAME.rulesets() and not str(what).endswith(".toml") and path.exists()
+    of = load_game() if game is None else load_game(game)
+    return str(what) not in of.rulesets() and not str(what).endswith(".toml") and path.exists()
 
 
 def _refuse(beside: list[str], what: object) -> None:

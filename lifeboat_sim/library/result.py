@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
@@ -34,7 +34,10 @@ class Result(ABC):
     columns, and says in a line what was played.
     """
 
-    _tables: ClassVar[Mapping[str, Table]]
+    @property
+    @abstractmethod
+    def _tables(self) -> Mapping[str, Table]:
+        """Its tables by name, with their columns."""
 
     @property
     def tables(self) -> tuple[str, ...]:

@@ -7,21 +7,26 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from lifeboat_analysis import standing, summary
+from lifeboat_analysis.catalogue import all_columns
+from lifeboat_analysis.described import has_lives
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.library import arguments
+from lifeboat_sim.library.any_game_table_columns import OF_ANY_GAMES, OF_ANY_RUN
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.frames import framed
 from lifeboat_sim.library.game_rows import game_columns, rows_of, seat_columns
+from lifeboat_sim.library.game_table_columns import OF_GAMES
 from lifeboat_sim.library.metric_tables import run_metrics
 from lifeboat_sim.library.result import ReportedResult
-from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
+from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.library.run_tables import run_columns
 from lifeboat_sim.library.running import Watch, play_run, run_info, write_results
-from lifeboat_sim.library.table_columns import OF_A_RUN, OF_GAMES, Table
-from lifeboat_sim.library.verdict_tables import VerdictTable, run_title, run_verdicts
+from lifeboat_sim.library.table_columns import Table
+from lifeboat_sim.library.verdict_tables import VerdictTable, bot_verdicts, run_title, run_verdicts
 from lifeboat_sim.runs.chunks import CHUNKS, SUMMARY, chunk_bytes, chunk_files, chunk_name
 from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_bytes, write_json
@@ -68,8 +73,6 @@ class RunResult(ReportedResult):
     chunks: tuple[bytes, ...] = ()
     log: Mapping[str, Any] | None = None
 
-    _tables: ClassVar[Mapping[str, Table]] = OF_A_RUN
-
     @property
     def title(self) -> str:
         """What was played, in a line."""
@@ -77,8 +80,13 @@ class RunResult(ReportedResult):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of its tables; ``metrics`` if there are any of yours."""
-        return tuple(name for name in self._tables if name != "metrics" or named_metrics(self.run.info))
+        """The names of its tables: those that apply to the game; ``metrics`` if there are any of yours."""
+        there = all_columns(self.run)
+        return tuple(name for name in self._tables if name in there)
+
+    @property
+    def _tables(self) -> Mapping[str, Table]:
+        return OF_A_RUN if has_lives(self.run.info) else OF_ANY_RUN
 
     @property
     def games_played(self) -> int:
@@ -118,11 +126,15 @@ class RunResult(ReportedResult):
         >>> simulate("classic", bots="random", games=36).games(0, 3)[["game", "rounds", "birds"]].dtypes.astype(str).to_list()
         ['int64', 'int64', 'int64']
         """  # noqa: E501
-        return framed(OF_GAMES["games"], game_columns(self.plan, *self._rows(first, last)), self.title)
+        return framed(self._of_games["games"], game_columns(self.plan, *self._rows(first, last)), self.title)
 
     def seats(self, first: int = 0, last: int = 1_000) -> pd.DataFrame:
         """Return single games, a row for every character of the cast; see `games`."""
-        return framed(OF_GAMES["seats"], seat_columns(self.plan, *self._rows(first, last)), self.title)
+        return framed(self._of_games["seats"], seat_columns(self.plan, *self._rows(first, last)), self.title)
+
+    @property
+    def _of_games(self) -> Mapping[str, Table]:
+        return OF_GAMES if has_lives(self.run.info) else OF_ANY_GAMES
 
     def _rows(self, first: int, last: int) -> tuple[Any, int]:
         with told_for_python():
@@ -181,12 +193,13 @@ class RunResult(ReportedResult):
         return run_columns(self.run, self.band, name)
 
     def _shown(self) -> list[VerdictTable]:
-        return [run_verdicts(self.run, self.band), *run_metrics(self.run)]
+        return [run_verdicts(self.run, self.band), *bot_verdicts(self.run, self.band), *run_metrics(self.run)]
 
 
 def simulate(
-    ruleset: Ruleset | str | Path = "classic",
+    ruleset: Ruleset | str | Path | None = None,
     *,
+    game: str | None = None,
     players: int | None = None,
     bots: Bots = None,
     games: int | str | None = None,
@@ -208,11 +221,14 @@ def simulate(
     Parameters
     ----------
     ruleset : Ruleset or str or Path
-        From `load_ruleset`, or what it takes: a shipped name, or a ``.toml`` file.
+        From `load_ruleset`, or what it takes: a shipped name, or a ``.toml`` file; default: the rules as printed.
+    game : str, optional
+        Which game, one of ``lifeboat games``; default: that of the rule set, else Lifeboat.
     players : int, optional
-        Number of players; default: 6, or the fixed cast of the rule set.
+        Number of players; default: that of the game (6 in Lifeboat), or the fixed cast of the rule set.
     bots : str or mapping, optional
-        Who plays: ``"random"``, or ``{"kid": "random"}`` with sensible bots for all others; default: sensible bots.
+        Who plays: ``"random"``, or ``{"kid": "random"}`` with the usual bots for all others; default: the usual bots of
+        the game (sensible ones in Lifeboat). In games at a table ``"greedy+random"`` seats both, drawn for each game.
     games : int or str, optional
         How many games, at most: a number, or ``"quick"`` (20,000), ``"standard"`` (200,000), ``"deep"`` (2,000,000).
         Default: standard, or a million where ``precision`` or ``until_verdict`` may stop sooner.
@@ -259,7 +275,7 @@ def simulate(
     lifeboat_sim.errors.PlanError: players: 3, allowed 4, 5 or 6
     """
     with told_for_python():
-        rules = load_ruleset(ruleset)
+        rules = load_ruleset(ruleset, game=game)
         rule = arguments.stopping_rule(games, precision, until_verdict)
         plan = plan_for(rules, players, bots, rule, arguments.checked_seed(seed))
         own = arguments.own_metrics(metrics)
@@ -273,9 +289,9 @@ def simulate(
 
 def plan_for(ruleset: Ruleset, players: int | None, bots: Bots, rule: StoppingRule, seed: int) -> Plan:
     """Return what is to be played; raises PlanError."""
-    number = default_players(GAME, ruleset.rules) if players is None else arguments.checked_players(players)
-    who = assign_bots(arguments.bots_as_text("bots", bots), GAME, ruleset.rules)
-    return Plan(GAME, ruleset.rules, ruleset.id, number, who, rule.most, seed)
+    number = default_players(ruleset.game, ruleset.rules) if players is None else arguments.checked_players(players)
+    who = assign_bots(arguments.bots_as_text("bots", bots), ruleset.game, ruleset.rules)
+    return Plan(ruleset.game, ruleset.rules, ruleset.id, number, who, rule.most, seed)
 
 
 def _play(
@@ -360,4 +376,4 @@ def open_run(folder: str | Path) -> RunResult:
 def ruleset_of(info: Mapping[str, Any], plan: Plan) -> Ruleset:
     """Return the rule set of a run."""
     settings = tuple(info.get("settings", ()))
-    return Ruleset(name_with_settings(plan.ruleset.name, settings), plan.ruleset_id, settings, plan.ruleset)
+    return Ruleset(name_with_settings(plan.ruleset.name, settings), plan.ruleset_id, settings, plan.ruleset, plan.game)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lifeboat_sim.errors import FolderError
+from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON
 from lifeboat_sim.library.comparison_tables import RENAMED
 from lifeboat_sim.library.frames import below, framed
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
-from lifeboat_sim.library.table_columns import OF_A_COMPARISON, Table
+from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.runs.played import read_json
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.result import ReportedResult
-from lifeboat_sim.library.rulesets import GAME, Ruleset, load_ruleset
+from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP, tables_of
 from lifeboat_sim.library.sweep_verdicts import sweep_title, sweep_verdicts
@@ -47,6 +47,7 @@ from lifeboat_sim.runs.sweeps import Sweep, Sweeping
 
 if TYPE_CHECKING:
     from lifeboat_reports import Report
+    from lifeboat_sim.library.table_columns import Table
 
 Values = str | Sequence[Any] | None
 """The values of a knob: ``"2..5"``, ``[2, 3, 5]``, ``["gifts", "none"]``; None for a step down and a step up."""
@@ -85,7 +86,9 @@ class SweepResult(ReportedResult):
     band: float
     text: Mapping[str, str | None]
 
-    _tables = OF_A_SWEEP
+    @property
+    def _tables(self) -> Mapping[str, Table]:
+        return OF_A_SWEEP
 
     @property
     def title(self) -> str:
@@ -117,9 +120,10 @@ class SweepResult(ReportedResult):
 
 
 def sweep(
-    ruleset: Ruleset | str | Path = "classic",
+    ruleset: Ruleset | str | Path | None = None,
     vary: Mapping[str, Values] | Sequence[str] = (),
     *,
+    game: str | None = None,
     design: str = "grid",
     every_knob: bool = False,
     leave_out: Sequence[str] = (),
@@ -154,7 +158,7 @@ def sweep(
         Turn every knob of the rule set: one at a time, unless ``design`` is another one than a grid.
     leave_out : sequence of str
         Knobs that stay as they are with ``every_knob``: paths, with ``*``.
-    players, bots, seed, threads, title, note, metrics
+    game, players, bots, seed, threads, title, note, metrics
         As in `simulate`; charts are not drawn.
     games : int or str, optional
         Games of each point, or a preset. Default: 108,000; 21,600 in screenings, surfaces, and of every knob.
@@ -192,9 +196,10 @@ def sweep(
         left_out = arguments.names("leave_out", leave_out)
         if left_out and not every_knob:
             raise PlanError("leave_out: allowed with every_knob")
-        base = load_ruleset(ruleset)
+        base = load_ruleset(ruleset, game=game)
         text = {"title": arguments.text("title", title), "note": arguments.text("note", note)}
         wanted = WantedSweep(
+            game=base.game.id,
             rules=base.id,
             settings=base.settings,
             vary=_as_text(vary),
@@ -208,7 +213,7 @@ def sweep(
             confirmed=arguments.whole("confirm", confirm, 0, 100, "0 to 100"),
         )
         own = arguments.own_metrics(metrics)
-        what = planned(wanted, GAME) if own is None else counting(planned(wanted, GAME), own)
+        what = planned(wanted, base.game) if own is None else counting(planned(wanted, base.game), own)
         width = arguments.share("band", band)
         folder = None if out is None else arguments.path("out", out)
         return _play(what, width, Threads(arguments.checked_threads(threads)), folder, text, progress)

@@ -16,6 +16,7 @@ from lifeboat_analysis import (
     win_differences,
 )
 from lifeboat_analysis.comparison import shape_differences
+from lifeboat_analysis.described import length_of, roles_key
 from lifeboat_analysis.roles import role_ids
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, SYMBOLS
 from lifeboat_reports.wording import rounded, share_decimals
@@ -71,14 +72,42 @@ def run_verdicts(run: Run, band: float) -> VerdictTable:
     if not found["finished"]:
         notes.append("No game came to an end.")
     roles = {role["id"]: role["name"] for role in run.info["roles"]}
-    played = {id: character for id, character in found["characters"].items() if character["games"]}  # not: a fixed cast
+    every = found[roles_key(run.info)]
+    by_id = every if isinstance(every, dict) else {one["id"]: one for one in every}
+    played = {id: role for id, role in by_id.items() if role["games"]}  # not those outside a fixed cast
     return VerdictTable(
         run_title(run),
         notes,
         ("wins", "interval", "to fair", "verdict", "points"),
         [roles[id] for id in played],
-        [_win_cells(character) for character in played.values()],
+        [_win_cells(role) for role in played.values()],
     )
+
+
+def bot_verdicts(run: Run, band: float) -> list[VerdictTable]:
+    """Return how the bots of a mixed table do: win shares by seat with their verdicts, and who is ahead of whom.
+
+    Empty where no table is mixed.
+    """
+    found = summary(run, band)
+    if "by_bot" not in found:
+        return []
+    ahead = found["bot_matrix"]
+    pairs = [
+        f"{bot} ahead of {other}: {percent(one['estimate'])} ({interval(one['low'], one['high'])})"
+        for at, (bot, others) in enumerate(ahead.items())
+        for other, one in others.items()
+        if other in list(ahead)[at + 1 :]
+    ]
+    return [
+        VerdictTable(
+            "By bot: win shares of the seats that each played",
+            [f"Of two seats with different bots, by points, a tie counts half: {'; '.join(pairs)}."],
+            ("wins", "interval", "to fair", "verdict", "points"),
+            list(found["by_bot"]),
+            [_win_cells(bot) for bot in found["by_bot"].values()],
+        )
+    ]
 
 
 def joint_intervals(anytime_valid: bool) -> str:
@@ -86,14 +115,14 @@ def joint_intervals(anytime_valid: bool) -> str:
     return f"Joint 95 % intervals{', wider to hold at every look (anytime-valid)' if anytime_valid else ''}"
 
 
-def _win_cells(character: dict[str, Any]) -> list[str]:
-    """Return the cells of a character."""
-    win, difference, points = character["win_share"], character["difference"], character["score"]["mean"]
+def _win_cells(one: dict[str, Any]) -> list[str]:
+    """Return the cells of a role, or of a bot."""
+    win, difference, points = one["win_share"], one["difference"], one["score"]["mean"]
     return [
         percent(win["estimate"]),
         interval(win["low_simultaneous"], win["high_simultaneous"]),
         "-" if difference is None else f"{signed(100 * difference, 1)} pp",
-        f"{SYMBOLS[character['verdict']]} {character['verdict']}",
+        f"{SYMBOLS[one['verdict']]} {one['verdict']}",
         "-" if points is None else f"{points:.1f}",
     ]
 
@@ -162,10 +191,11 @@ def _notes(comparison: Comparison, compared: Compared) -> list[str]:
         ended = rule.said(int(comparison.base.tallies["games"][0]), difference_standing(comparison))
         lines.append(f"{ended[0].upper()}{ended[1:]}.")
     shape = shape_differences(compared)
+    unit = length_of(comparison.base.info).capitalize()
     base, variant, low, high = (float(shape[name][0]) for name in ("base", "variant", "low", "high"))
     if variant == variant and base == base:
         interval = f", difference {signed(low)} to {signed(high)}" if low == low else ""
-        lines.append(f"Rounds: {variant:.2f} instead of {base:.2f}{interval}.")
+        lines.append(f"{unit}: {variant:.2f} instead of {base:.2f}{interval}.")
     ratio, saved, changed = variance_ratio(compared), games_saved(compared), changed_share(compared)
     if compared.pairing is None:
         lines.append("Not paired: the games of both are independent.")

@@ -14,7 +14,8 @@ import pytest
 
 from lifeboat_sim import compare, open_run, sweep
 from lifeboat_sim.library.frames import expanded
-from lifeboat_sim.library.table_columns import OF_A_RUN, OF_AN_EXPORT
+from lifeboat_sim.library.game_table_columns import OF_AN_EXPORT
+from lifeboat_sim.library.run_table_columns import OF_A_RUN
 from lifeboat_sim.runs.kept_rows import LOT
 from tests.cli.test_run_command import contents, lifeboat
 

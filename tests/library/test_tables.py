@@ -19,16 +19,11 @@ from lifeboat_sim import (
     load_ruleset,
     sweep,
 )
+from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON
 from lifeboat_sim.library.frames import expanded
+from lifeboat_sim.library.game_table_columns import OF_A_RULESET, OF_A_STORY, OF_GAMES
+from lifeboat_sim.library.run_table_columns import KINDS, OF_A_RUN
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
-from lifeboat_sim.library.table_columns import (
-    KINDS,
-    OF_A_COMPARISON,
-    OF_A_RULESET,
-    OF_A_RUN,
-    OF_A_STORY,
-    OF_GAMES,
-)
 from tests.library.conftest import all_survive, fights
 
 ALL = {
