@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Hands and other cards as sets, the bits of an integer (``core/bits.py``): they lie in ascending order.
-=======
-"""Hands and other open cards as sets, the bits of an integer (``core/bits.py``): what lies there is in ascending order.
->>>>>>> b9b499cf3fb79bc19320cd9052c9b9b6e8d9668e
 
 The deck is a pile that is drawn from the top; cards are dealt one at a time, in the order of the seats.
 """
