@@ -9,7 +9,7 @@ from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import RulesetError
 from lifeboat_sim.games.last_man_standing import kernels
 from lifeboat_sim.games.last_man_standing.game import LAST_MAN_STANDING as GAME
-from lifeboat_sim.games.last_man_standing.state import BEGIN_DUEL
+from lifeboat_sim.games.last_man_standing.state import BEGIN_DUEL, KILLED
 from lifeboat_sim.games.shared.cards import card_name
 from lifeboat_sim.games.shared.hands import set_of
 from tests.games.driving import choose, dealt, of, options, play_out
@@ -23,7 +23,7 @@ def last_duel(hands: list[list[int]], *settings: str, bot: str = "random") -> Re
     for seat, hand in enumerate(hands):
         g["hand"][seat], g["hidden"][seat] = set_of(hand), 0
         g["public"] |= set_of(hand)
-    g["stage"], g["duel"] = BEGIN_DUEL, 6 - max(map(len, hands))
+    g["tells"], g["stage"], g["duel"] = 1, BEGIN_DUEL, 6 - max(map(len, hands))
     GAME.go_on(records, -1)
     return records
 
@@ -90,7 +90,23 @@ def test_the_ace_may_be_high() -> None:
     assert payments("A A 4 K", "ace_high=true") == "0 0 3 3"  # the 4 kills both aces, the king kills the 4
 
 
-def test_kills_are_told_and_counted() -> None:
+@pytest.mark.parametrize(
+    ("ranks", "kills"),
+    [
+        ("2 3 3 5 8", [(0, 1, 1), (3, 3, 9)]),
+        ("8 5 2 2", [(1, 2, 3), (0, 1, 3)]),
+        ("A 4 6 9", [(0, 1, 1), (1, 1, 2), (2, 1, 3)]),
+        ("4 4 4 4", []),
+    ],
+)
+def test_kills_are_told_in_their_order(ranks: str, kills: list[tuple[int, int, int]]) -> None:
+    """Seat, number of kills, payment."""
+    g = of(last_duel([[card] for card in cards(ranks)]))
+    told = g["told"][: g["n_told"]].tolist()
+    assert [(seat, n, paid) for kind, seat, _, n, paid, _ in told if kind == KILLED] == kills
+
+
+def test_kills_are_counted() -> None:
     g = of(last_duel([[card] for card in cards("2 3 3 5 8")]))
     assert g["killed"][:5].tolist() == [1, 0, 0, 3, 0]
     assert (g["low_cards"][0], g["low_earned"][0], g["low_cards"][3], g["no_kill_duels"]) == (1, 1, 0, 0)
