@@ -47,14 +47,19 @@ def settlement(area, options=OPTIONS):
     if T == 0:
         return 0
     if T == L:
-        b = Fraction(sum(points))
+        twice_b = 2 * sum(points)
     elif abs(T - L) == 5:
-        b = sum(points) - Fraction(max(points), 2)
+        twice_b = 2 * sum(points) - max(points)
     elif t_over > T:
-        b = Fraction(sum(points), 2)
+        twice_b = sum(points)
     else:
-        b = Fraction(0)
-    return (b - m) * options["doubler"] ** d
+        twice_b = 0
+    return half((twice_b - 2 * m) * options["doubler"] ** d)
+
+
+def half(n):
+    """Exactly: a fraction if n is odd."""
+    return n // 2 if n % 2 == 0 else Fraction(n, 2)
 
 
 class CaribbeanStar:
@@ -67,7 +72,7 @@ class CaribbeanStar:
         self.deck = shuffled_deck(rng)
         self.hands = [sorted(self.deck.pop() for _ in range(self.options["hand_size"])) for _ in range(2)]
         self.areas = [[], []]
-        self.scores = [Fraction(0), Fraction(0)]
+        self.scores = [0, 0]
         self.discards = []
         self.turns = 0
 
@@ -85,9 +90,10 @@ class CaribbeanStar:
             self.turn()
         for p in (0, 1):
             self.settle(p)
-        scores = [int(s) if s.denominator == 1 else s for s in self.scores]
-        shares = shares_of_win(scores, self.options["win_tie"])
-        return Result([0, 1], scores, shares, ended_by, self.turns, self.names, self.decisions.counts, self.rulings)
+        shares = shares_of_win(self.scores, self.options["win_tie"])
+        return Result(
+            [0, 1], self.scores, shares, ended_by, self.turns, self.names, self.decisions.counts, self.rulings
+        )
 
     def turn(self):
         self.turns += 1
@@ -173,7 +179,7 @@ class CaribbeanStar:
         self.scores[p] += self.half_points(act)
 
     def half_points(self, act):
-        return Fraction(self.options["act_points"][rank(act) - 10], 2)
+        return half(self.options["act_points"][rank(act) - 10])
 
 
 def bot_no_ace(seat, name, options, game, rng):
