@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.bits import count, lowest
 from lifeboat_sim.jit import int64, jit
 
 from ..shared.bots import PASSIVE, RANDOM, bots, choose_at_random, choose_passive
 from ..shared.cards import JACK, SUITS, place_of, rank, suit
 from ..shared.chance import bot_pick
+from ..shared.hands import nth, of_suit, ranks_of
 from ..shared.state import NONE
-from .rules.hands import ranks_in_hand
+from .rules.hands import in_boat, in_zone, influence
 from .rules.turns import duel_option
 from .state import ACTING, ANSWERING, STEALING, State
 
@@ -52,7 +54,7 @@ def choose(g: State) -> int:
 def drop_at_random(g: State) -> int:
     """Drop any card, give up every duel, choose any key."""
     if g.kind == ACTING:
-        return bot_pick(g, int64(g.n_hand[g.decider]), int64(0))  # the drops are the first options
+        return bot_pick(g, count(g.hand[g.decider]), int64(0))  # the drops are the first options
     return int64(0) if g.kind == ANSWERING else choose_at_random(g)
 
 
@@ -60,33 +62,27 @@ def drop_at_random(g: State) -> int:
 def focus_suit(g: State) -> int:
     """Return the suit in hand with the highest sum of lifeboat and own hand; of equal ones the first."""
     best, focus = int64(-1), NONE
-    for of_suit in range(SUITS):
-        mine = ranks_in_hand(g, g.decider, int64(of_suit))
-        if mine > 0 and mine + g.boat[of_suit] > best:
-            best, focus = mine + int64(g.boat[of_suit]), int64(of_suit)
+    for boat in range(SUITS):
+        mine = g.hand[g.decider] & of_suit(boat)
+        total = in_boat(g, int64(boat)) + ranks_of(mine)
+        if mine and total > best:
+            best, focus = total, int64(boat)
     return focus
 
 
 @jit
 def act(g: State, raids: bool) -> int:
     """Duel, if this bot does; else drop the highest focus card if there are two of them, else the lowest other one."""
-    me, focus = g.decider, focus_suit(g)
-    n_focus, highest_focus, lowest_other, highest_other = int64(0), NONE, NONE, NONE
-    for i in range(g.n_hand[me]):
-        card = int64(g.hand[me, i])
-        if suit(card) == focus:
-            n_focus += 1
-            highest_focus = card
-        else:
-            highest_other = card
-            if lowest_other == NONE:
-                lowest_other = card
+    hand = g.hand[g.decider]
+    focus = hand & of_suit(focus_suit(g))
+    others = hand & ~focus
     opponent = most_influential(g)
-    if raids and opponent != NONE and highest_other != NONE and rank(highest_other) >= JACK:
-        at = place_of(g.options, g.n_options, duel_option(highest_other, opponent))
-        if at != NONE:
+    if raids and others and opponent != NONE:
+        highest = nth(others, count(others) - 1)
+        at = place_of(g.options, g.n_options, duel_option(highest, opponent))
+        if rank(highest) >= JACK and at != NONE:
             return at
-    dropped = highest_focus if n_focus >= 2 or lowest_other == NONE else lowest_other
+    dropped = nth(focus, count(focus) - 1) if count(focus) >= 2 or not others else lowest(others)
     return place_of(g.options, g.n_options, dropped)
 
 
@@ -95,10 +91,8 @@ def most_influential(g: State) -> int:
     """Return the opponent with a card and the largest zones, the lowest seat of equal ones; NONE: there is none."""
     best, found = int64(-1), NONE
     for seat in range(g.players):
-        total = int64(0)
-        for of_suit in range(SUITS):
-            total += g.zone[seat, of_suit]
-        if seat != g.decider and g.n_hand[seat] > 0 and total > best:
+        total = ranks_of(g.in_zones[seat])
+        if seat != g.decider and g.hand[seat] and total > best:
             best, found = total, int64(seat)
     return found
 
@@ -136,10 +130,9 @@ def worth_of(g: State, boat: int) -> int:
 
     In points, times 40 for each opponent.
     """
-    me = g.decider
-    mine = int64(g.zone[me, boat]) + ranks_in_hand(g, me, boat)
-    worth = int64(g.boat[boat])
+    mine = influence(g, g.decider, boat)
+    worth = in_boat(g, boat)
     for seat in range(g.players):
-        if seat != me:
-            worth *= STRONGER if g.zone[seat, boat] + CARD_EXPECTED > mine else WEAKER
+        if seat != g.decider:
+            worth *= STRONGER if in_zone(g, int64(seat), boat) + CARD_EXPECTED > mine else WEAKER
     return worth

@@ -1,4 +1,4 @@
-"""The state of a game of Abandon Ship. Cards are numbers, see ``shared/cards.py``; sets of cards are bits 0 to 51."""
+"""The state of a game of Abandon Ship. Hands and other sets of cards: ``shared/hands.py``."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import Any
 from lifeboat_sim.core.records import Field, Ints, array, scalar
 from lifeboat_sim.jit import int64
 
-from ..shared.cards import CARDS, SUITS
+from ..shared.cards import SUITS
+from ..shared.hands import HandsState
 from ..shared.options import record_of
-from ..shared.state import SEATS, TableState
+from ..shared.state import SEATS
 from .options import Options
-
-HAND = 26
-"""Room for the cards of a hand."""
 
 # The steps of the game, in the order of play
 BEGIN_TURN, ACT, ANSWER, END_OF_DUEL, STEAL, END_OF_TURN, CHOOSE_KEY, REVEAL_KEYS = (
@@ -22,12 +20,11 @@ BEGIN_TURN, ACT, ANSWER, END_OF_DUEL, STEAL, END_OF_TURN, CHOOSE_KEY, REVEAL_KEY
 # The decisions
 ACTING, ANSWERING, STEALING, CHOOSING_KEY = (int64(kind) for kind in range(4))
 # Their options are cards, and beside them:
-GIVE_UP = int64(CARDS)
-DUEL_WITH = int64(64)  # times (seat of the opponent + 1), plus the card
+GIVE_UP = int64(-1)
+FIRST_DUEL = int64(64)  # plus 8 for each card below the one that opens the duel, plus the seat of the opponent
 # What happens
-DEALT, DREW, DECK_EMPTY, DROPPED, OPENED, ANSWERED, GAVE_UP, TOOK, KEY, NO_KEY, LONE, INFLUENCE, WON_BOAT, SHARED_BOAT, UNCLAIMED = (
-    int64(event) for event in range(15)
-)  # fmt: skip
+DEALT, DREW, DECK_EMPTY, DROPPED, OPENED, ANSWERED, GAVE_UP, TOOK = (int64(event) for event in range(8))
+KEY, NO_KEY, LONE, INFLUENCE, WON_BOAT, SHARED_BOAT, UNCLAIMED = (int64(event) for event in range(8, 15))
 
 ENDINGS = ("deck_empty",)
 DECK_WAS_EMPTY = int64(0)
@@ -36,28 +33,21 @@ PARTS = 60
 """Parts of a point in which scores are counted where a lifeboat may be split among up to five."""
 
 
-class State(TableState):
+class State(HandsState):
     """A position."""
 
     rules: Any = Field(record_of(Options), ())
 
-    deck: Ints = array("u1", CARDS)
-    drawn: int = scalar()  # cards of the deck that are dealt or drawn
-    hand: Ints = array("u1", SEATS, HAND)  # in ascending order
-    n_hand: Ints = array("i8", SEATS)
     knows: Ints = array("i8", SEATS)  # set of cards in others' hands that a seat has looked at
     in_boats: int = scalar()  # set of the cards in the lifeboats
-    boat: Ints = array("i8", SUITS)  # sum of the ranks in each lifeboat
-    in_zone: Ints = array("i8", SEATS)  # set of the cards in a seat's influence zones
-    zone: Ints = array("i8", SEATS, SUITS)  # sum of the ranks in each of them
+    in_zones: Ints = array("i8", SEATS)  # set of the cards in a seat's influence zones
     turn: int = scalar()  # the seat whose turn it is, or that chooses its key
     last_turns: int = scalar()  # turns that are left since the deck is empty; NONE: it is not
 
     opener: int = scalar()  # of the duel, a seat
     challenged: int = scalar()  # the other duellist
     to_answer: int = scalar()  # who of them must answer now, and who loses by giving up
-    pile: Ints = array("u1", HAND)  # cards played in the duel, the last one on top
-    n_pile: int = scalar()
+    pile: int = scalar()  # set of the cards played in the duel: the highest was the last one
 
     key: Ints = array("i1", SEATS)  # the key, a card; NONE: not chosen yet, or no card to choose
     revealed: int = scalar()  # 1: keys are face up

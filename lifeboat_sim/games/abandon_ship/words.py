@@ -7,11 +7,11 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, card_name, card_names, suit
-from ..shared.state import NONE
+from ..shared.cards import SUIT_NAMES, SUIT_SIGNS, SUITS, card_name, card_names
+from ..shared.hands import cards_of, told_cards
+from ..shared.state import NONE, SEATS
 from ..shared.telling import Asked, Told, Words
 from .options import Ruleset
-from .rules.turns import card_in, opponent_in
 from .state import (
     ACTING,
     ANSWERED,
@@ -20,6 +20,7 @@ from .state import (
     DECK_EMPTY,
     DREW,
     DROPPED,
+    FIRST_DUEL,
     GAVE_UP,
     GIVE_UP,
     INFLUENCE,
@@ -70,10 +71,10 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
             return Option("give up", "", "give up")
         return Option(card_name(code), "play", card_name(code))
     if kind == ACTING:
-        card, opponent = card_name(card_in(code)), int(opponent_in(code))
-        if opponent == NONE:
-            return Option(f"drop {card}", "drop", card)
-        return Option(f"duel {card} {names[opponent]}", f"duel with {card} against", names[opponent])
+        if code < FIRST_DUEL:
+            return Option(f"drop {card_name(code)}", "drop", card_name(code))
+        card, opponent = divmod(code - int(FIRST_DUEL), SEATS)
+        return Option(f"duel {card_name(card)} {opponent}", f"duel with {card_name(card)} against", names[opponent])
     return Option(card_name(code), "take" if kind == STEALING else "choose", card_name(code))
 
 
@@ -84,7 +85,9 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
         return ending(names, what)
     who = names[seat]
     if kind == DEALT:
-        return Told("deal", f"{who} is dealt {card_name(a)}.", f"{who} is dealt a card.", (seat,), {"card": a})
+        cards = cards_of(told_cards(a, b))
+        text = f"{who} is dealt {card_names(cards)}."
+        return Told("deal", text, f"{who} is dealt {len(cards)} cards.", (seat,), {"cards": cards})
     if kind == DREW:
         return Told("draw", f"{who} draws {card_name(a)}.", f"{who} draws a card.", (seat,), {"card": a})
     if kind == DECK_EMPTY:
@@ -130,36 +133,34 @@ def part(g: Any) -> tuple[int, str]:
     return max(1, int(g["length"])), "turn"
 
 
-def cards_of(members: Any) -> list[int]:
-    """Return the cards of a set."""
-    return [card for card in range(CARDS) if int(members) >> card & 1]
-
-
-def hand_of(g: Any, seat: int) -> list[int]:
-    """Return the cards of a hand."""
-    cards: list[int] = g["hand"][seat, : int(g["n_hand"][seat])].tolist()
-    return cards
+def left(g: Any) -> int:
+    """Return the number of cards in the deck."""
+    return int(g["n_deck"] - g["drawn"])
 
 
 def position(g: Any) -> dict[str, Any]:
     """Return the position as plain values."""
     seats = range(int(g["players"]))
     return {
-        "hands": [[card_name(card) for card in hand_of(g, seat)] for seat in seats],
-        "lifeboats": g["boat"].tolist(),
-        "zones": [g["zone"][seat].tolist() for seat in seats],
-        "deck": CARDS - int(g["drawn"]),
+        "hands": [[card_name(card) for card in cards_of(g["hand"][seat])] for seat in seats],
+        "lifeboats": [card_name(card) for card in cards_of(g["in_boats"])],
+        "zones": [[card_name(card) for card in cards_of(g["in_zones"][seat])] for seat in seats],
+        "deck": left(g),
         "keys": [None if g["key"][seat] == NONE else card_name(g["key"][seat]) for seat in seats],
     }
 
 
+def sums(cards: Any) -> list[int]:
+    """Return the sum of the ranks of each suit in a set of cards."""
+    return [sum(card // SUITS + 1 for card in cards_of(cards) if card % SUITS == of) for of in range(SUITS)]
+
+
 def seen_hand(g: Any, seat: int | None, other: int) -> str:
     """Return a hand as a seat sees it: its own, and of others' hands the cards that it has looked at."""
-    cards = hand_of(g, other)
-    if seat in (None, other):
-        return card_names(cards)
-    known = [card for card in cards if int(g["knows"][seat]) >> card & 1]
-    return " ".join([*(card_name(card) for card in known), *["?"] * (len(cards) - len(known))]) or "–"
+    cards = int(g["hand"][other])
+    known = cards if seat in (None, other) else cards & int(g["knows"][seat])
+    unknown = ["?"] * (cards ^ known).bit_count()
+    return " ".join([*(card_name(card) for card in cards_of(known)), *unknown]) or "–"
 
 
 def seen_key(g: Any, seat: int | None, other: int) -> str:
@@ -171,18 +172,17 @@ def seen_key(g: Any, seat: int | None, other: int) -> str:
 
 def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     """Return the table as a seat's player sees it."""
-    in_boats = cards_of(g["in_boats"])
     boats = tuple(
-        (SUIT_NAMES[of], str(int(g["boat"][of])), card_names(card for card in in_boats if suit(card) == of))
-        for of in range(len(SUIT_NAMES))
+        (name, str(total), card_names(card for card in cards_of(g["in_boats"]) if card % SUITS == of))
+        for of, (name, total) in enumerate(zip(SUIT_NAMES, sums(g["in_boats"]), strict=True))
     )
     zones = tuple(f"{sign} zone" for sign in SUIT_SIGNS)
     players = tuple(
         (
             name,
             seen_hand(g, seat, other),
-            *(str(int(points)) for points in g["zone"][other]),
-            card_names(cards_of(g["in_zone"][other])),
+            *map(str, sums(g["in_zones"][other])),
+            card_names(cards_of(g["in_zones"][other])),
             seen_key(g, seat, other),
         )
         for other, name in enumerate(names)
@@ -191,8 +191,8 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
         Grid("Lifeboats", ("suit", "sum", "cards"), boats),
         Grid("Players", ("player", "hand", *zones, "cards in zones", "key"), players),
     )
-    notes = [("Deck", f"{CARDS - int(g['drawn'])} cards are left")]
-    if pile := g["pile"][: int(g["n_pile"])].tolist():
+    notes = [("Deck", f"{left(g)} cards are left")]
+    if pile := cards_of(g["pile"]):
         notes.append(("Duel", f"{names[int(g['opener'])]} against {names[int(g['challenged'])]}: {card_names(pile)}"))
     return View(f"Turn {int(g['length'])}", grids, tuple(notes))
 

@@ -16,7 +16,7 @@ BOTS = bots(
         ("opportunist", "As guard, but swings only at balls from 6 up, or with its highest after a strike."),
         (
             "streaker",
-            "Pitches low with three low cards, swings at balls from 8 up, or with its highest at two strikes.",
+            "Pitches low with three low cards; swings at balls from 8 up, and high at two strikes.",
         ),
     ]
 )

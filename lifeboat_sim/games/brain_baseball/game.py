@@ -9,6 +9,7 @@ import numpy as np
 from lifeboat_sim.core.records import Records, copied
 
 from ..shared.cards import cards_lost
+from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
@@ -17,7 +18,7 @@ from .bots import BOTS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
-from .words import WORDS, hand_of
+from .words import WORDS
 
 SHOWN_A_SEASON = 60
 """Scores beyond so much for each season are counted with it."""
@@ -43,25 +44,24 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
     dealt = copied(records)
     g = dealt.view(np.ndarray)[0]
     others = [other for other in range(int(g["players"])) if other != seat]
-    unused = int(g["dealt"])
-    unseen = [card for other in others for card in hand_of(g, other)] + g["deck"][unused:].tolist()
-    pool = rng.permutation(unseen).tolist()
-    for other in others:
-        n = int(g["n_hand"][other])
-        g["hand"][other, :n] = sorted(pool.pop() for _ in range(n))
-    g["deck"][unused:] = pool
+    first, last = int(g["drawn"]), int(g["n_deck"])
+    hands = [cards_of(g["hand"][other]) for other in others]
+    unseen = [card for hand in hands for card in hand] + g["deck"][first:last].tolist()
+    rng.shuffle(unseen)
+    for other, hand in zip(others, hands, strict=True):
+        g["hand"][other] = set_of(unseen[: len(hand)])
+        del unseen[: len(hand)]
+    g["deck"][first:last] = unseen
     g["deal_key"] = rng.integers(2**64, dtype=np.uint64)
     return dealt
 
 
 def broken(ruleset: Ruleset, records: Records) -> list[str]:
-    """Return what is wrong: cards lost, a hand out of order, scores that are not the sum of their parts."""
+    """Return what is wrong: cards lost, scores that are not the sum of their parts, too many pitches."""
     g = records.view(np.ndarray)[0]
     n = int(g["players"])
-    hands = [hand_of(g, seat) for seat in range(n)]
-    played = g["played"][: int(g["n_played"])]
-    wrong = cards_lost((g["deck"][int(g["dealt"]) :], *hands, played)) if g["season"] else []
-    wrong += [f"the hand of seat {seat} is out of order" for seat in range(n) if hands[seat] != sorted(hands[seat])]
+    unused = g["deck"][int(g["drawn"]) : int(g["n_deck"])]
+    wrong = cards_lost((unused, cards_of(g["played"]), *map(cards_of, g["hand"][:n])))
     parts = g["strike_points"][:n] + g["hit_points"][:n] + g["catch_points"][:n]
     if (g["score"][:n] != parts).any():
         wrong.append(f"the scores are {g['score'][:n].tolist()}, their parts {parts.tolist()}")

@@ -10,16 +10,14 @@ from ..shared.cards import CARDS
 from ..shared.options import FirstSeat, TableOptions, codes, option
 from ..shared.ruleset import TableRuleset
 
-AsPlayers = Literal["players"]
-
 
 class Options(TableOptions, FirstSeat):
     """What can be varied."""
 
     hand_size: Annotated[int, option("7.1", "Cards that each player is dealt for a season.", ge=1, le=17)] = 7
     seasons: Annotated[
-        Annotated[int, Field(ge=1, le=50)] | AsPlayers,
-        option("7.1", "Seasons of a game: as many as there are players."),
+        Annotated[int, Field(ge=1, le=50)] | Literal["players"],
+        option("7.1", "Seasons of a game, or as many as there are players."),
     ] = "players"
     strikeout_n: Annotated[
         int, option("7.5", "Balls in a row that nobody swings at, which are a strikeout.", ge=1, le=50)

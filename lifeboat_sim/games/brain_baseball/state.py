@@ -1,4 +1,4 @@
-"""The state of a game of Brain Baseball. Cards are numbers, see ``shared/cards.py``."""
+"""The state of a game of Brain Baseball. Hands are sets of cards: ``shared/hands.py``."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ from typing import Any
 from lifeboat_sim.core.records import Field, Ints, array, scalar
 from lifeboat_sim.jit import int64
 
-from ..shared.cards import CARDS
+from ..shared.hands import HandsState
 from ..shared.options import record_of
-from ..shared.state import SEATS, TableState
+from ..shared.state import SEATS
 from .options import Options
-
-HAND = 17
-"""Room for the cards of a hand."""
 
 # The steps of a season, in the order of play
 BEGIN_SEASON, BEFORE_PITCH, PITCH, SWING, AFTER_SWINGS, CATCH, AFTER_CATCHES = (int64(step) for step in range(1, 8))
 # The decisions
 PITCHING, SWINGING, CATCHING = (int64(kind) for kind in range(3))
-PASS = int64(CARDS)
+PASS = int64(-1)
 """Of their options, which else are cards."""
 # What happens
 DEALT, PITCHED, SWUNG, CAUGHT, NOT_HIT, STRUCK_OUT, SCORED, NEXT_PITCHER, SEASON_OVER, LAST_PITCH = (
@@ -30,18 +27,12 @@ ENDINGS = ("seasons_done", "strikeout")
 SEASONS_DONE, STRIKEOUT = int64(0), int64(1)
 
 
-class State(TableState):
+class State(HandsState):
     """A position."""
 
     rules: Any = Field(record_of(Options), ())
 
-    deck: Ints = array("u1", CARDS)  # shuffled anew for each season
-    dealt: int = scalar()  # cards of it that were dealt; the others stay unused
-    hand: Ints = array("u1", SEATS, HAND)  # in ascending order
-    n_hand: Ints = array("i8", SEATS)
-    played: Ints = array("u1", CARDS)  # cards of this season that are out of it, in the order of play
-    n_played: int = scalar()
-
+    played: int = scalar()  # set of the cards that are out of this season
     season: int = scalar()  # the one that is on, from 1
     pitcher: int = scalar()  # a seat
     streak: int = scalar()  # balls in a row of this pitcher that nobody swung at

@@ -8,6 +8,7 @@ from typing import Any
 from lifeboat_sim.core.people import Grid, Option, View
 
 from ..shared.cards import card_name, card_names
+from ..shared.hands import cards_of, told_cards
 from ..shared.state import NONE
 from ..shared.telling import Asked, Told, Words
 from .options import Ruleset
@@ -62,10 +63,12 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
 
 def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     """Return what happened in words."""
-    kind, seat, a, _, _, _ = what
+    kind, seat, a, b, _, _ = what
     who = names[seat]
     if kind == DEALT:
-        return Told("deal", f"{who} is dealt {card_name(a)}.", f"{who} is dealt a card.", (seat,), {"card": a})
+        cards = cards_of(told_cards(a, b))
+        text = f"{who} is dealt {card_names(cards)}."
+        return Told("deal", text, f"{who} is dealt {len(cards)} cards.", (seat,), {"cards": cards})
     if kind == PITCHED:
         return Told("pitch", f"{who} pitches {card_name(a)}.", data={"card": a})
     if kind == SWUNG:
@@ -92,16 +95,10 @@ def part(g: Any) -> tuple[int, str]:
     return max(1, int(g["season"])), "season"
 
 
-def hand_of(g: Any, seat: int) -> list[int]:
-    """Return the cards of a hand."""
-    cards: list[int] = g["hand"][seat, : int(g["n_hand"][seat])].tolist()
-    return cards
-
-
 def position(g: Any) -> dict[str, Any]:
     """Return the position as plain values."""
     return {
-        "hands": [[card_name(card) for card in hand_of(g, seat)] for seat in range(int(g["players"]))],
+        "hands": [[card_name(card) for card in cards_of(g["hand"][seat])] for seat in range(int(g["players"]))],
         "pitcher": int(g["pitcher"]),
         "streak": int(g["streak"]),
         "ball": None if g["ball"] == NONE else card_name(g["ball"]),
@@ -112,13 +109,13 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     """Return the table as a seat's player sees it."""
     rows = []
     for other, name in enumerate(names):
-        cards = hand_of(g, other)
+        cards = cards_of(g["hand"][other])
         shown = card_names(cards) if seat in (None, other) else " ".join("?" * len(cards)) or "–"
         rows.append((name, str(int(g["score"][other])), shown, ", ".join(parts_of(g, other))))
     table = Grid("", ("player", "score", "hand", ""), tuple(rows))
     notes = (
         ("Strikes", f"{names[int(g['pitcher'])]} has {int(g['streak'])} in a row"),
-        ("Played", card_names(g["played"][: int(g["n_played"])].tolist())),
+        ("Played", card_names(cards_of(g["played"]))),
     )
     heading = f"Season {max(1, int(g['season']))}"
     return View(heading if g["ball"] == NONE else f"{heading}, ball {card_name(g['ball'])}", (table,), notes)

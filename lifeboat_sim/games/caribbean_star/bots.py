@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import bit, lowest
+from lifeboat_sim.core.bits import bit, count, lowest
 from lifeboat_sim.jit import int64, jit
 
 from ..shared.bots import PASSIVE, RANDOM, bots, choose_at_random, choose_passive
-from ..shared.cards import ACE, CARDS, place_of, put_in, rank, take_out
+from ..shared.cards import ACE, place_of, rank
 from ..shared.chance import bot_pick
-from .rules.cards import SIX, is_act, owner, points_of
+from ..shared.hands import between, nth, ranks_of
+from .rules.cards import SIX, acts_in, is_act, mistakes_in, owner, points_of
 from .rules.effects import EIGHT_CARD, NINE, SEVEN, SWAP
-from .rules.settlement import factor_of, half_points, minutes_in, mistakes_in
+from .rules.settlement import factor_of, half_points
 from .state import PASS, PLAYERS, PLAYING, REACTING, REMOVING, State
 
 NO_ACE, EVALUATOR, SAMPLER = (int64(number) for number in range(2, 5))
@@ -19,11 +20,11 @@ BOTS = bots(
         ("no_ace", "As random, but never uses an ace."),
         (
             "evaluator",
-            "Plays the card that is worth most to it on the table as it lies; an ace cancels a loss of 6 points.",
+            "Plays the card that is worth most to it as the table lies; an ace cancels a loss of 6 points.",
         ),
         (
             "sampler",
-            "As evaluator, with each card's worth averaged over K cards that the opponent might play.",
+            "As evaluator, with a card's worth averaged over K cards that the opponent might play.",
             {"K": 8.0},
         ),
     ]
@@ -53,8 +54,7 @@ def choose(g: State) -> int:
         copy_areas(g)
         return int64(1) if value_of(g, g.decider, int64(g.shown[g.player])) <= WORTH_AN_ACE else int64(0)
     if g.kind == REMOVING:
-        copy_areas(g)
-        return place_of(g.options, g.n_options, best_removal(g, g.decider))
+        return place_of(g.options, g.n_options, best_removal(g, int64(g.area[g.decider])))
     return int64(0)  # these bots use aces on revealed cards alone
 
 
@@ -66,7 +66,7 @@ def samples_of(g: State) -> int:
 
 @jit
 def best_card(g: State, samples: int) -> int:
-    """Return the option of the highest value, a random one of equal ones; ``samples`` 0: whatever the opponent plays."""
+    """Return the option of the highest value, a random one of equal ones; ``samples`` 0: as the table lies."""
     me = g.decider
     unseen = int64(0) if samples == 0 else unseen_cards(g, me)
     best, n, found = int64(0), int64(0), int64(0)
@@ -87,20 +87,11 @@ def best_card(g: State, samples: int) -> int:
 
 @jit
 def unseen_cards(g: State, me: int) -> int:
-    """List the cards that could be the opponent's, but for aces, in ``g.unsorted``, and return how many they are."""
-    hidden = int64(0)
-    for i in range(g.n_hand[1 - me]):
-        hidden |= bit(int64(g.hand[1 - me, i]))
-    for i in range(g.drawn, CARDS):
-        hidden |= bit(int64(g.deck[i]))
-    n = int64(0)
-    while hidden:
-        card = lowest(hidden)
-        hidden &= hidden - 1
-        if rank(card) != ACE:
-            g.unsorted[n] = card
-            n += 1
-    return n
+    """Return the cards that could be the opponent's, but for aces: those in its hand and in the deck."""
+    unseen = g.hand[1 - me]
+    for i in range(g.drawn, g.n_deck):
+        unseen |= bit(int64(g.deck[i]))
+    return unseen & ~between(ACE, ACE)
 
 
 @jit
@@ -108,7 +99,7 @@ def sampled_value(g: State, me: int, card: int, samples: int, unseen: int) -> in
     """Return the sum of a card's values against sampled cards of the opponent; the lower card is executed first."""
     total = int64(0)
     for sample in range(samples):
-        other = int64(g.unsorted[bot_pick(g, unseen, SAMPLES + sample)])
+        other = nth(unseen, bot_pick(g, count(unseen), SAMPLES + sample))
         copy_areas(g)
         if other < card:
             execute_in_trial(g, other)
@@ -120,67 +111,42 @@ def sampled_value(g: State, me: int, card: int, samples: int, unseen: int) -> in
 def copy_areas(g: State) -> None:
     """Copy both areas to where bots try things out."""
     for seat in range(PLAYERS):
-        g.n_trial[seat] = g.n_area[seat]
-        for i in range(g.n_area[seat]):
-            g.trial[seat, i] = g.area[seat, i]
-
-
-@jit
-def trial_half_points(g: State, seat: int) -> int:
-    """Return what a settlement would score in the trial, in half points."""
-    return half_points(g, g.trial[seat], int64(g.n_trial[seat]))
-
-
-@jit
-def trial_half_points_with(g: State, seat: int, card: int) -> int:
-    """Return what a settlement would score in the trial with a further card."""
-    n = int64(g.n_trial[seat])
-    g.trial[seat, n] = card
-    return half_points(g, g.trial[seat], n + 1)
-
-
-@jit
-def trial_half_points_without(g: State, seat: int, act: int) -> int:
-    """Return what a settlement would score in the trial without one of the acts."""
-    n = int64(g.n_trial[seat])
-    take_out(g.trial[seat], n, place_of(g.trial[seat], n, act))
-    halves = half_points(g, g.trial[seat], n - 1)
-    put_in(g.trial[seat], n - 1, act)
-    return halves
+        g.trial[seat] = g.area[seat]
 
 
 @jit
 def value_of(g: State, me: int, card: int) -> int:
     """Return what a card is worth to a player on the table of the trial."""
     seat = owner(card)
+    area = int64(g.trial[seat])
     sign = int64(1) if seat == me else int64(-1)
-    n = int64(g.n_trial[seat])
-    now = trial_half_points(g, seat)
+    now = half_points(g, area)
     if is_act(card):
-        return sign * HALF * (trial_half_points_with(g, seat, card) - now)
+        return sign * HALF * (half_points(g, area | bit(card)) - now)
     if rank(card) == SEVEN or rank(card) == NINE:
-        if minutes_in(g.trial[seat], n) > 0:
+        if acts_in(area):
             return sign * 4 * now  # 0.8 of it
-        return sign * (5 * mistakes_in(g.trial[seat], n) - 1)  # half of the mistakes - 0.1
+        return sign * (5 * ranks_of(mistakes_in(area)) - 1)  # half of the mistakes - 0.1
     if rank(card) == EIGHT_CARD:
         return sign * 3  # 0.3
     if rank(card) == SIX:
         return sign * (HALF * now if now != 0 else TENTHS)
     if rank(card) == SWAP:
         return int64(0)
-    return -sign * TENTHS * rank(card) * factor_of(g, g.trial[seat], n)
+    return -sign * TENTHS * rank(card) * factor_of(g, area)
 
 
 @jit
-def best_removal(g: State, seat: int) -> int:
+def best_removal(g: State, area: int) -> int:
     """Return the act whose half points, with a settlement of the rest, are most; PASS if no removal is better."""
-    best, found = trial_half_points(g, seat), PASS
-    for i in range(g.n_trial[seat]):
-        act = int64(g.trial[seat, i])
-        if is_act(act):
-            value = points_of(g, act) + trial_half_points_without(g, seat, act)
-            if value > best:
-                best, found = value, act
+    best, found = half_points(g, area), PASS
+    acts = acts_in(area)
+    while acts:
+        act = lowest(acts)
+        acts &= acts - 1
+        value = points_of(g, act) + half_points(g, area & ~bit(act))
+        if value > best:
+            best, found = value, act
     return found
 
 
@@ -188,14 +154,11 @@ def best_removal(g: State, seat: int) -> int:
 def execute_in_trial(g: State, card: int) -> None:
     """Let a card have its effect on the areas of the trial; at an 8 its owner does what is best."""
     seat = owner(card)
-    n = int64(g.n_trial[seat])
     if rank(card) == SEVEN or rank(card) == NINE:
-        g.n_trial[seat] = 0
+        g.trial[seat] = 0
     elif rank(card) == EIGHT_CARD:
-        act = best_removal(g, seat)
+        act = best_removal(g, int64(g.trial[seat]))
         if act != PASS:
-            take_out(g.trial[seat], n, place_of(g.trial[seat], n, act))
-            g.n_trial[seat] -= 1
+            g.trial[seat] &= ~bit(act)
     elif rank(card) != SWAP:
-        put_in(g.trial[seat], n, card)
-        g.n_trial[seat] += 1
+        g.trial[seat] |= bit(card)

@@ -9,7 +9,8 @@ import numpy as np
 
 from lifeboat_sim.core.records import Records, copied
 
-from ..shared.cards import ACE, CARDS, cards_lost, rank
+from ..shared.cards import CARDS, SUITS, cards_lost
+from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame
@@ -19,7 +20,7 @@ from .bots import BOTS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import CHOOSE, ENDINGS, PLAYERS, State
-from .words import WORDS, area_of, hand_of
+from .words import WORDS
 
 MOST_TURNS = CARDS // PLAYERS
 """A turn uses up a card of each hand, whatever aces do: one of them is replaced by the card it takes."""
@@ -42,18 +43,18 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
     """Deal anew what a seat does not see: the other's hand, but for known cards, its choice face down, the deck."""
     dealt = copied(records)
     g = dealt.view(np.ndarray)[0]
-    other, drawn = 1 - seat, int(g["drawn"])
-    hand = hand_of(g, other)
-    known = [card for card in hand if int(g["knows"][seat]) >> card & 1]
-    unseen = [card for card in hand if card not in known] + g["deck"][drawn:].tolist()
+    other, first, last = 1 - seat, int(g["drawn"]), int(g["n_deck"])
+    known = g["hand"][other] & g["knows"][seat]
+    hidden = cards_of(g["hand"][other] & ~known)
+    unseen = hidden + g["deck"][first:last].tolist()
     while True:
-        pool = rng.permutation(unseen).astype(np.int64).tolist()
-        new = sorted(known + pool[: len(hand) - len(known)])
-        playable = [card for card in new if rank(card) != ACE]
+        rng.shuffle(unseen)
+        hand = cards_of(known | set_of(unseen[: len(hidden)]))
+        playable = [card for card in hand if card >= SUITS]  # the first four are the aces
         if playable or g["stage"] != CHOOSE:  # who is to choose a card has one
             break
-    g["hand"][other, : len(hand)] = new
-    g["deck"][drawn:] = pool[len(hand) - len(known) :]
+    g["hand"][other] = set_of(hand)
+    g["deck"][first:last] = unseen[len(hidden) :]
     if g["chosen"][other] != NONE:
         g["chosen"][other] = rng.choice(playable)
     g["deal_key"] = rng.integers(2**64, dtype=np.uint64)
@@ -61,23 +62,20 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
 
 
 def broken(ruleset: Ruleset, records: Records) -> list[str]:
-    """Return what is wrong: cards lost, hands of different sizes or out of order, too many turns, scores."""
+    """Return what is wrong: cards lost, hands of different sizes, too many turns, scores, knowledge."""
     g = records.view(np.ndarray)[0]
-    hands, areas = [hand_of(g, seat) for seat in range(PLAYERS)], [area_of(g, seat) for seat in range(PLAYERS)]
+    hands = g["hand"][:PLAYERS].tolist()
     shown = [card for card in g["shown"].tolist() if card != NONE]
-    discards = g["discards"][: int(g["n_discards"])]
-    wrong = cards_lost((g["deck"][int(g["drawn"]) :], *hands, *areas, shown, discards))
-    wrong += [
-        f"the hand of seat {seat} is out of order" for seat in range(PLAYERS) if hands[seat] != sorted(hands[seat])
-    ]
-    if len(hands[0]) != len(hands[1]):
-        wrong.append(f"the hands have {len(hands[0])} and {len(hands[1])} cards")
+    sets = (*hands, *g["area"], g["discards"])
+    wrong = cards_lost((g["deck"][int(g["drawn"]) : int(g["n_deck"])], shown, *map(cards_of, sets)))
+    if hands[0].bit_count() != hands[1].bit_count():
+        wrong.append(f"the hands have {hands[0].bit_count()} and {hands[1].bit_count()} cards")
     if g["length"] > MOST_TURNS:
         wrong.append(f"{g['length']} turns, at most {MOST_TURNS}")
     for seat in range(PLAYERS):
         if g["score"][seat] != g["parts"][seat].sum():
             wrong.append(f"the score of seat {seat} is {g['score'][seat]}, its parts {g['parts'][seat].tolist()}")
-        if strangers := [card for card in range(CARDS) if g["knows"][seat] >> card & 1 and card not in hands[1 - seat]]:
+        if strangers := cards_of(g["knows"][seat] & ~hands[1 - seat]):
             wrong.append(f"seat {seat} knows {strangers} in the other hand, which are not there")
     return wrong
 

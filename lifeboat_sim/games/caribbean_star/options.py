@@ -38,7 +38,7 @@ class Options(TableOptions):
     t_over: Annotated[
         int,
         option(
-            "5.4", "Minutes from which a show brings no points, if it is of none of the lengths that do.", ge=1, le=60
+            "5.4", "Minutes from which a show brings no points, unless it is of about the right length.", ge=1, le=60
         ),
     ] = 30
 

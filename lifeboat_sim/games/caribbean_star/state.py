@@ -1,4 +1,4 @@
-"""The state of a game of Caribbean Star. Seat 0 is red, seat 1 black; cards are numbers, see ``shared/cards.py``."""
+"""The state of a game of Caribbean Star. Seat 0 is red, seat 1 black; sets of cards: ``shared/hands.py``."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from typing import Any
 from lifeboat_sim.core.records import Field, Ints, array, scalar
 from lifeboat_sim.jit import int64
 
-from ..shared.cards import CARDS
+from ..shared.hands import HandsState
 from ..shared.options import record_of
-from ..shared.state import TableState
 from .options import Options
 
 PLAYERS = 2
-PILE = CARDS // 2
-"""Room for a hand, or for the cards of a colour."""
 
 # The steps of a turn, in the order of play
 BEGIN_TURN, TAKE, END_TEST, CHOOSE, REVEAL, REACT, EXECUTE, EIGHT, NEXT_CARD, DRAW = (
@@ -22,8 +19,10 @@ BEGIN_TURN, TAKE, END_TEST, CHOOSE, REVEAL, REACT, EXECUTE, EIGHT, NEXT_CARD, DR
 )
 # The decisions
 TAKING, PLAYING, REACTING, REMOVING = (int64(kind) for kind in range(4))
-PASS = int64(CARDS)
+PASS = int64(-1)
 """Of their options, which else are cards."""
+BLACK_AREA = int64(64)
+"""Is added to a card in front of black that an ace may take: these come after those in front of red."""
 # What happens
 DEALT, DREW, PLAYED, CANCELLED, TAKEN, PLACED, SWAPPED, SETTLED, REMOVED, NO_EFFECT = (
     int64(event) for event in range(10)
@@ -35,21 +34,15 @@ ENDINGS = ("hands_empty", "only_aces")
 HANDS_EMPTY, ONLY_ACES = int64(0), int64(1)
 
 
-class State(TableState):
+class State(HandsState):
     """A position."""
 
     rules: Any = Field(record_of(Options), ())
 
     unit: int = scalar()  # parts of a point that scores are counted in: 2 if an act has an odd number of points
-    deck: Ints = array("u1", CARDS)
-    drawn: int = scalar()  # cards of the deck that are dealt or drawn
-    hand: Ints = array("u1", PLAYERS, PILE)  # in ascending order
-    n_hand: Ints = array("i8", PLAYERS)
-    knows: Ints = array("i8", PLAYERS)  # set (bits 0 to 51) of the cards that a seat knows in the other's hand
-    area: Ints = array("u1", PLAYERS, PILE)  # in front of a seat, in ascending order: acts, doublers, mistakes
-    n_area: Ints = array("i8", PLAYERS)
-    discards: Ints = array("u1", CARDS)
-    n_discards: int = scalar()
+    knows: Ints = array("i8", PLAYERS)  # set of the cards that a seat knows in the other's hand
+    area: Ints = array("i8", PLAYERS)  # set of the cards in front of a seat: acts, doublers, mistakes
+    discards: int = scalar()  # set of cards
 
     turn: int = scalar()  # whose choice comes next: a seat
     chosen: Ints = array("i1", PLAYERS)  # the card chosen to be played, still in the hand; NONE: none
@@ -74,5 +67,4 @@ class State(TableState):
     aces_on_own: Ints = array("i2", PLAYERS)
     aces_on_table: Ints = array("i2", PLAYERS)
 
-    trial: Ints = array("u1", PLAYERS, PILE + 1)  # scratch of bots: the areas as they might become
-    n_trial: Ints = array("i8", PLAYERS)
+    trial: Ints = array("i8", PLAYERS)  # scratch of bots: the areas as they might become

@@ -7,12 +7,13 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import CARDS, card_name, card_names
+from ..shared.cards import RANK_NAMES, SUITS, card_name, card_names
+from ..shared.hands import cards_of, told_cards
 from ..shared.state import NONE
 from ..shared.telling import Asked, Told, Words
 from .options import Ruleset
-from .rules.settlement import minutes_in
 from .state import (
+    BLACK_AREA,
     BY_THE_END,
     CANCELLED,
     DEALT,
@@ -33,9 +34,7 @@ from .state import (
 
 ACES = "Rules 5.2: an ace is discarded to cancel a card's effect and take that card into the hand."
 DECISIONS = (
-    Asked(
-        "take", "Use an ace on a card on the table?", True, (ACES, "Rules 5.7, A1: before each turn, again and again.")
-    ),
+    Asked("take", "Use an ace on a card on the table?", True, (ACES, "Rules 5.7, A1: before each turn.")),
     Asked(
         "play",
         "Which card do you play?",
@@ -45,9 +44,7 @@ DECISIONS = (
             "clubs come before diamonds, hearts and spades. A card works for the player of its colour.",
         ),
     ),
-    Asked(
-        "react", "Use an ace on the revealed card?", True, (ACES, "Rules 5.3: the opponent of its player comes first.")
-    ),
+    Asked("react", "Use an ace on the revealed card?", True, (ACES, "Rules 5.3: the opponent first.")),
     Asked(
         "eight",
         "Remove an act for half its points?",
@@ -61,7 +58,7 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
     """Return an option in words."""
     if code == PASS:
         return Option("decline", "", "decline") if kind == REMOVING else Option("pass", "", "pass")
-    card = card_name(code)
+    card = card_name(code % int(BLACK_AREA))
     if kind == TAKING:
         return Option(f"take {card}", "take", card)
     if kind == REMOVING:
@@ -76,7 +73,9 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     kind, seat, a, b, c, _ = what
     who = names[seat]
     if kind == DEALT:
-        return Told("deal", f"{who} is dealt {card_name(a)}.", f"{who} is dealt a card.", (seat,), {"card": a})
+        cards = cards_of(told_cards(a, b))
+        text = f"{who} is dealt {card_names(cards)}."
+        return Told("deal", text, f"{who} is dealt {len(cards)} cards.", (seat,), {"cards": cards})
     if kind == DREW:
         return Told("draw", f"{who} draws {card_name(a)}.", f"{who} draws a card.", (seat,), {"card": a})
     if kind == PLAYED:
@@ -108,35 +107,33 @@ def part(g: Any) -> tuple[int, str]:
     return max(1, int(g["length"])), "turn"
 
 
-def hand_of(g: Any, seat: int) -> list[int]:
-    """Return the cards of a hand."""
-    cards: list[int] = g["hand"][seat, : int(g["n_hand"][seat])].tolist()
-    return cards
+def left(g: Any) -> int:
+    """Return the number of cards in the deck."""
+    return int(g["n_deck"] - g["drawn"])
 
 
-def area_of(g: Any, seat: int) -> list[int]:
-    """Return the cards in front of a seat."""
-    cards: list[int] = g["area"][seat, : int(g["n_area"][seat])].tolist()
-    return cards
+def minutes_in(cards: Any) -> int:
+    """Return the minutes of the acts in a set of cards."""
+    minutes = {"10": 10, "J": 5, "Q": 5, "K": 5}
+    return sum(minutes.get(RANK_NAMES[card // SUITS], 0) for card in cards_of(cards))
 
 
 def position(g: Any) -> dict[str, Any]:
     """Return the position as plain values."""
     return {
-        "hands": [[card_name(card) for card in hand_of(g, seat)] for seat in range(PLAYERS)],
-        "areas": [[card_name(card) for card in area_of(g, seat)] for seat in range(PLAYERS)],
+        "hands": [[card_name(card) for card in cards_of(g["hand"][seat])] for seat in range(PLAYERS)],
+        "areas": [[card_name(card) for card in cards_of(g["area"][seat])] for seat in range(PLAYERS)],
         "revealed": [None if card == NONE else card_name(card) for card in g["shown"].tolist()],
-        "deck": CARDS - int(g["drawn"]),
+        "deck": left(g),
     }
 
 
 def seen_hand(g: Any, seat: int | None, other: int) -> str:
     """Return a hand as a seat sees it: its own, and of the other the cards that it knows to be there."""
-    cards = hand_of(g, other)
-    if seat in (None, other):
-        return card_names(cards)
-    known = [card for card in cards if int(g["knows"][seat]) >> card & 1]
-    return " ".join([*(card_name(card) for card in known), *["?"] * (len(cards) - len(known))]) or "–"
+    cards = int(g["hand"][other])
+    known = cards if seat in (None, other) else cards & int(g["knows"][seat])
+    unknown = ["?"] * (cards ^ known).bit_count()
+    return " ".join([*(card_name(card) for card in cards_of(known)), *unknown]) or "–"
 
 
 def seen_choice(g: Any, seat: int | None, other: int) -> str:
@@ -156,15 +153,15 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
             f"{int(g['score'][other]) / int(g['unit']):g}",
             seen_hand(g, seat, other),
             seen_choice(g, seat, other),
-            card_names(area_of(g, other)),
-            str(int(minutes_in(g["area"][other], int(g["n_area"][other])))),
+            card_names(cards_of(g["area"][other])),
+            str(minutes_in(g["area"][other])),
         )
         for other, name in enumerate(names)
     )
     table = Grid("", ("player", "score", "hand", "plays", "in front", "minutes"), rows)
     notes = (
-        ("Deck", f"{CARDS - int(g['drawn'])} cards are left"),
-        ("Discards", card_names(sorted(g["discards"][: int(g["n_discards"])].tolist()))),
+        ("Deck", f"{left(g)} cards are left"),
+        ("Discards", card_names(cards_of(g["discards"]))),
     )
     return View(f"Turn {int(g['length'])}", (table,), notes)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import bit
+from lifeboat_sim.core.bits import bit, count, lowest
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import rank, suit
+from ...shared.cards import KING, rank
 from ...shared.chance import dice
+from ...shared.hands import between, nth, offer_cards
 from ...shared.loop import ask, offer, tell
 from ..options import NO_CARD, WINNER_SEES
 from ..state import (
@@ -21,7 +22,7 @@ from ..state import (
     TOOK,
     State,
 )
-from .hands import lose_card, put_in_boat
+from .hands import lose_card
 from .turns import may_duel_with
 
 STOLEN_CARD = int64(2)
@@ -34,15 +35,20 @@ def other_duellist(g: State, seat: int) -> int:
 
 
 @jit
+def card_to_beat(g: State) -> int:
+    """Return the last card played in the duel, which is the highest one."""
+    return nth(g.pile, count(g.pile) - 1)
+
+
+@jit
 def ask_answer(g: State) -> None:
     """Give up, or play a card of a strictly higher rank."""
     me = g.to_answer
     ask(g, me, ANSWERING)
     offer(g, GIVE_UP)
-    for i in range(g.n_hand[me]):
-        card = int64(g.hand[me, i])
-        if rank(card) > rank(g.pile[g.n_pile - 1]) and may_duel_with(g, me, card):
-            offer(g, card)
+    higher = g.hand[me] & between(rank(card_to_beat(g)) + 1, KING)
+    if higher and may_duel_with(g, me, lowest(higher)):  # a last card is the only one
+        offer_cards(g, higher)
 
 
 @jit
@@ -53,8 +59,7 @@ def take_answer(g: State, option: int) -> None:
         g.stage = END_OF_DUEL
         return
     lose_card(g, g.to_answer, option)
-    g.pile[g.n_pile] = option
-    g.n_pile += 1
+    g.pile |= bit(option)
     tell(g, ANSWERED, g.to_answer, option, 0, 0, 0)
     g.to_answer = other_duellist(g, g.to_answer)
 
@@ -64,22 +69,21 @@ def end_of_duel(g: State) -> None:
     """Every card played goes to the lifeboat of its suit, and the loser loses a card (A4: if there is one)."""
     loser = g.to_answer
     winner = other_duellist(g, loser)
-    g.duel_cards += g.n_pile
-    for i in range(g.n_pile):
-        put_in_boat(g, int64(g.pile[i]))
-    g.n_pile = 0
+    g.duel_cards += count(g.pile)
+    g.in_boats |= g.pile
+    g.pile = 0
     if winner == g.opener:
         g.opened_won[winner] += 1
     else:
         g.answered_won[winner] += 1
     g.stage = END_OF_TURN
-    if g.n_hand[loser] == 0 or g.rules.steal == NO_CARD:
+    if g.hand[loser] == 0 or g.rules.steal == NO_CARD:
         return
     if g.rules.steal == WINNER_SEES:
         g.stage = STEAL
     else:
-        at = dice(g, int64(g.n_hand[loser]), STOLEN_CARD, loser, g.duels)
-        take_from(g, winner, loser, int64(g.hand[loser, at]))
+        at = dice(g, count(g.hand[loser]), STOLEN_CARD, loser, g.duels)
+        take_from(g, winner, loser, nth(g.hand[loser], at))
 
 
 @jit
@@ -88,9 +92,8 @@ def ask_steal(g: State) -> None:
     loser = g.to_answer
     winner = other_duellist(g, loser)
     ask(g, winner, STEALING)
-    for i in range(g.n_hand[loser]):
-        g.knows[winner] |= bit(int64(g.hand[loser, i]))
-        offer(g, int64(g.hand[loser, i]))
+    g.knows[winner] |= g.hand[loser]
+    offer_cards(g, g.hand[loser])
 
 
 @jit
@@ -104,7 +107,6 @@ def take_steal(g: State, card: int) -> None:
 def take_from(g: State, winner: int, loser: int, card: int) -> None:
     """Lay a card of the loser face up into the winner's influence zone of its suit."""
     lose_card(g, loser, card)
-    g.in_zone[winner] |= bit(card)
-    g.zone[winner, suit(card)] += rank(card)
+    g.in_zones[winner] |= bit(card)
     g.taken[winner] += 1
     tell(g, TOOK, winner, card, loser, 0, 0)

@@ -1,51 +1,42 @@
-"""What the parts of the rules share: cards that leave a hand, and where they go."""
+"""What the parts of the rules share: cards that leave a hand, what lies in lifeboats and zones, how scores count."""
 
 from __future__ import annotations
 
 from lifeboat_sim.core.bits import bit
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import KING, place_of, put_in, rank, suit, take_out
+from ...shared.hands import of_suit, ranks_of
 from ..options import SPLIT
 from ..state import PARTS, State
 
 
 @jit
-def draw_card(g: State, seat: int) -> int:
-    """Take the next card of the deck into a hand, and return it."""
-    card = int64(g.deck[g.drawn])
-    g.drawn += 1
-    put_in(g.hand[seat], int64(g.n_hand[seat]), card)
-    g.n_hand[seat] += 1
-    g.kings[seat] += rank(card) == KING
-    return card
-
-
-@jit
 def lose_card(g: State, seat: int, card: int) -> None:
     """Take a card out of a hand, for all to see."""
-    n = int64(g.n_hand[seat])
-    take_out(g.hand[seat], n, place_of(g.hand[seat], n, card))
-    g.n_hand[seat] -= 1
+    g.hand[seat] &= ~bit(card)
     for other in range(g.players):
         g.knows[other] &= ~bit(card)
 
 
 @jit
-def put_in_boat(g: State, card: int) -> None:
-    """Put a card into the lifeboat of its suit."""
-    g.in_boats |= bit(card)
-    g.boat[suit(card)] += rank(card)
+def in_boat(g: State, boat: int) -> int:
+    """Return the sum of the ranks in the lifeboat of a suit."""
+    return ranks_of(g.in_boats & of_suit(boat))
 
 
 @jit
-def ranks_in_hand(g: State, seat: int, of_suit: int) -> int:
-    """Return the sum of the ranks of a suit in a hand."""
-    total = int64(0)
-    for i in range(g.n_hand[seat]):
-        if suit(g.hand[seat, i]) == of_suit:
-            total += rank(g.hand[seat, i])
-    return total
+def in_zone(g: State, seat: int, boat: int) -> int:
+    """Return the sum of the ranks in a seat's influence zone of a suit."""
+    return ranks_of(g.in_zones[seat] & of_suit(boat))
+
+
+@jit
+def influence(g: State, seat: int, boat: int) -> int:
+    """Return the own zone of that suit + the rank of the key + the ranks of that suit left in hand.
+
+    The key is still in the hand, so that this is also what any key of that suit would bring.
+    """
+    return in_zone(g, seat, boat) + ranks_of(g.hand[seat] & of_suit(boat))
 
 
 @jit

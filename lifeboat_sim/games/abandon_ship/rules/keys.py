@@ -5,7 +5,8 @@ from __future__ import annotations
 from lifeboat_sim.jit import int64, jit
 
 from ...shared.cards import SUITS, rank, suit
-from ...shared.loop import ask, end_game, offer, tell
+from ...shared.hands import offer_cards
+from ...shared.loop import ask, end_game, tell
 from ...shared.state import NONE
 from ..options import KEY_RANK, SPLIT
 from ..state import (
@@ -21,20 +22,19 @@ from ..state import (
     WON_BOAT,
     State,
 )
-from .hands import parts_of_a_point, ranks_in_hand
+from .hands import in_boat, influence, parts_of_a_point
 
 
 @jit
 def ask_key(g: State) -> None:
     """All who hold a card choose one face down; without a card there is no key (A1)."""
-    while g.turn < g.players and g.n_hand[g.turn] == 0:
+    while g.turn < g.players and g.hand[g.turn] == 0:
         g.turn += 1
     if g.turn == g.players:
         g.stage = REVEAL_KEYS
         return
     ask(g, g.turn, CHOOSING_KEY)
-    for i in range(g.n_hand[g.turn]):
-        offer(g, int64(g.hand[g.turn, i]))
+    offer_cards(g, g.hand[g.turn])
 
 
 @jit
@@ -66,12 +66,6 @@ def has_key_of(g: State, seat: int, boat: int) -> bool:
 
 
 @jit
-def influence(g: State, seat: int, boat: int) -> int:
-    """Return the own zone of that suit + the rank of the key + the ranks of that suit left in hand."""
-    return int64(g.zone[seat, boat]) + ranks_in_hand(g, seat, boat)  # the key is still in the hand
-
-
-@jit
 def give_out(g: State, boat: int) -> None:
     """A lone key gets the sum of the lifeboat; of several keys the one with the highest influence does."""
     n, owner = int64(0), NONE
@@ -81,10 +75,10 @@ def give_out(g: State, boat: int) -> None:
             owner = int64(seat)
     if n == 0:
         g.unclaimed += 1
-        tell(g, UNCLAIMED, NONE, boat, g.boat[boat], 0, 0)
+        tell(g, UNCLAIMED, NONE, boat, in_boat(g, boat), 0, 0)
     elif n == 1:
         g.lone[owner] += 1
-        worth = int64(g.boat[boat]) + g.rules.uncontested_bonus
+        worth = in_boat(g, boat) + g.rules.uncontested_bonus
         award(g, owner, boat, worth * parts_of_a_point(g))
         tell(g, LONE, owner, boat, worth, 0, 0)
     else:
@@ -109,19 +103,20 @@ def contest(g: State, boat: int) -> None:
     g.contested += 1
     if n > 1:
         g.tied += 1
-    whole = int64(g.boat[boat]) * parts_of_a_point(g)
+    whole = in_boat(g, boat)
+    parts = whole * parts_of_a_point(g)
     if n == 1 or g.rules.influence_tie == KEY_RANK:
         g.contests_won[owner] += 1
-        award(g, owner, boat, whole)
-        tell(g, WON_BOAT, owner, boat, g.boat[boat], n, 0)
+        award(g, owner, boat, parts)
+        tell(g, WON_BOAT, owner, boat, whole, n, 0)
     elif g.rules.influence_tie == SPLIT:
         for seat in range(g.players):
             if has_key_of(g, int64(seat), boat) and influence(g, int64(seat), boat) == best:
                 g.contests_won[seat] += 1
-                award(g, int64(seat), boat, whole // n)
-                tell(g, SHARED_BOAT, seat, boat, g.boat[boat], n, 0)
+                award(g, int64(seat), boat, parts // n)
+                tell(g, SHARED_BOAT, seat, boat, whole, n, 0)
     else:
-        tell(g, UNCLAIMED, NONE, boat, g.boat[boat], 1, 0)
+        tell(g, UNCLAIMED, NONE, boat, whole, 1, 0)
 
 
 @jit

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.core.bits import count
+from lifeboat_sim.jit import jit
 
-from ...shared.cards import CARDS, SUITS, fill, shuffle
-from ...shared.loop import tell
+from ...shared.cards import CARDS, KING, SUITS
+from ...shared.hands import between, deal_each, shuffle_deck, tell_cards
 from ...shared.state import NONE
 from ..state import (
     ACT,
@@ -24,33 +25,28 @@ from ..state import (
     State,
 )
 from .duel import ask_answer, ask_steal, end_of_duel, take_answer, take_steal
-from .hands import draw_card
 from .keys import ask_key, reveal_keys, take_key
 from .turns import ask_act, begin_turn, end_of_turn, take_act
-
-DECK = int64(1)
 
 
 @jit
 def deal(g: State) -> None:
     """6.1 Shuffle 52 cards, deal five each; lifeboats and influence zones are empty."""
-    fill(g.deck, int64(CARDS))
-    shuffle(g, g.deck, int64(CARDS), DECK, int64(0))
-    g.drawn, g.n_pile, g.in_boats, g.revealed = 0, 0, 0, 0
+    shuffle_deck(g, CARDS)
+    deal_each(g, g.rules.hand_size)
+    g.pile, g.in_boats, g.revealed = 0, 0, 0
     g.opener, g.challenged, g.to_answer, g.last_turns = NONE, NONE, NONE, NONE
     g.duels, g.duel_cards, g.no_key, g.unclaimed, g.contested, g.tied = 0, 0, 0, 0, 0, 0
     for boat in range(SUITS):
-        g.boat[boat], g.awarded[boat] = 0, 0
+        g.awarded[boat] = 0
     for seat in range(g.players):
-        g.n_hand[seat], g.knows[seat], g.in_zone[seat] = 0, 0, 0
+        g.knows[seat], g.in_zones[seat] = 0, 0
         g.key[seat] = NONE
         g.turns[seat], g.opened[seat], g.opened_won[seat], g.answered[seat] = 0, 0, 0, 0
-        g.answered_won[seat], g.taken[seat], g.kings[seat] = 0, 0, 0
+        g.answered_won[seat], g.taken[seat] = 0, 0
         g.lone[seat], g.contests[seat], g.contests_won[seat] = 0, 0, 0
-        for boat in range(SUITS):
-            g.zone[seat, boat] = 0
-        for _ in range(g.rules.hand_size):
-            tell(g, DEALT, seat, draw_card(g, int64(seat)), 0, 0, 0)
+        g.kings[seat] = count(g.hand[seat] & between(KING, KING))
+        tell_cards(g, DEALT, seat, g.hand[seat], 0)
     g.turn = g.rules.first_seat
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.bits import bit, count, lowest
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import CARDS, KING, rank
+from ...shared.cards import KING, rank
+from ...shared.hands import draw, in_deck, offer_cards
 from ...shared.loop import ask, next_seat, offer, tell
-from ...shared.state import NONE
+from ...shared.state import NONE, SEATS
 from ..options import ONE_MORE_ROUND
 from ..state import (
     ACT,
@@ -17,12 +19,12 @@ from ..state import (
     DECK_EMPTY,
     DREW,
     DROPPED,
-    DUEL_WITH,
     END_OF_TURN,
+    FIRST_DUEL,
     OPENED,
     State,
 )
-from .hands import draw_card, lose_card, put_in_boat
+from .hands import lose_card
 
 
 @jit
@@ -36,7 +38,7 @@ def begin_turn(g: State) -> None:
         return
     if g.last_turns > 0:
         g.last_turns -= 1
-    if g.n_hand[g.turn] == 0:
+    if g.hand[g.turn] == 0:
         g.stage = END_OF_TURN
         return
     g.length += 1
@@ -47,9 +49,12 @@ def begin_turn(g: State) -> None:
 @jit
 def draw_up(g: State) -> None:
     """Draw one by one up to five cards, and stop at the last card of the deck."""
-    while g.n_hand[g.turn] < g.rules.hand_size:
-        tell(g, DREW, g.turn, draw_card(g, g.turn), 0, 0, 0)
-        if g.drawn == CARDS:
+    while count(g.hand[g.turn]) < g.rules.hand_size:
+        card = draw(g)
+        g.hand[g.turn] |= bit(card)
+        g.kings[g.turn] += rank(card) == KING
+        tell(g, DREW, g.turn, card, 0, 0, 0)
+        if in_deck(g) == 0:
             g.last_turns = g.players if g.rules.end_rule == ONE_MORE_ROUND else int64(0)
             tell(g, DECK_EMPTY, g.turn, 0, 0, 0, 0)
             return
@@ -58,7 +63,7 @@ def draw_up(g: State) -> None:
 @jit
 def may_duel_with(g: State, seat: int, card: int) -> bool:
     """In a duel nobody may play the last card of the hand unless it is a king."""
-    return g.n_hand[seat] > 1 or rank(card) == KING or not g.rules.last_card_rule
+    return count(g.hand[seat]) > 1 or rank(card) == KING or not g.rules.last_card_rule
 
 
 @jit
@@ -66,32 +71,33 @@ def ask_act(g: State) -> None:
     """DROP a card or DUEL with it against an opponent who holds one; one of the two is mandatory (A3, A5)."""
     me = g.turn
     ask(g, me, ACTING)
-    for i in range(g.n_hand[me]):
-        offer(g, int64(g.hand[me, i]))
-    for i in range(g.n_hand[me]):
-        card = int64(g.hand[me, i])
+    offer_cards(g, g.hand[me])
+    rest = g.hand[me]
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
         if may_duel_with(g, me, card):
             for other in range(g.players):
-                if other != me and g.n_hand[other] > 0:
+                if other != me and g.hand[other]:
                     offer(g, duel_option(card, int64(other)))
 
 
 @jit
 def duel_option(card: int, opponent: int) -> int:
     """Return the option to open a duel."""
-    return DUEL_WITH * (opponent + 1) + card
+    return FIRST_DUEL + SEATS * card + opponent
 
 
 @jit
 def opponent_in(option: int) -> int:
     """Return against whom an option opens a duel; NONE for dropping a card."""
-    return option // DUEL_WITH - 1
+    return int64((option - FIRST_DUEL) % SEATS) if option >= FIRST_DUEL else NONE
 
 
 @jit
 def card_in(option: int) -> int:
     """Return the card of an option."""
-    return option % DUEL_WITH
+    return int64((option - FIRST_DUEL) // SEATS) if option >= FIRST_DUEL else int64(option)
 
 
 @jit
@@ -100,13 +106,12 @@ def take_act(g: State, option: int) -> None:
     card, opponent = card_in(option), opponent_in(option)
     lose_card(g, g.turn, card)
     if opponent == NONE:
-        put_in_boat(g, card)
+        g.in_boats |= bit(card)
         tell(g, DROPPED, g.turn, card, 0, 0, 0)
         g.stage = END_OF_TURN
         return
     g.opener, g.challenged, g.to_answer = g.turn, opponent, opponent
-    g.pile[0] = card
-    g.n_pile = 1
+    g.pile = bit(card)
     g.duels += 1
     g.opened[g.turn] += 1
     g.answered[opponent] += 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
+from ...shared.hands import offer_cards
 from ...shared.loop import ask, next_seat, offer, tell
 from ...shared.state import NONE
 from ..state import AFTER_CATCHES, BEFORE_PITCH, CATCHING, CAUGHT, PASS, SCORED, State
-from .hands import can_catch, catch_rank, play_card, points
+from .hands import catch_rank, catches, play_card, points
 
 
 @jit
@@ -18,9 +19,7 @@ def ask_catch(g: State) -> None:
         return
     ask(g, g.turn, CATCHING)
     offer(g, PASS)
-    for i in range(g.n_hand[g.turn]):
-        if can_catch(g, int64(g.hand[g.turn, i])):
-            offer(g, int64(g.hand[g.turn, i]))
+    offer_cards(g, catches(g, g.turn))
 
 
 @jit

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.bits import bit
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import ACE, KING, place_of, rank, take_out
+from ...shared.cards import ACE, KING, rank
+from ...shared.hands import between
 from ..options import FACE_VALUE
 from ..state import State
 
 TWO = int64(2)
+ABOVE_KINGS, ABOVE_TWOS = KING + 1, KING + 2
+"""The places of a 2 and of an ace in the catch order; others stand at their rank."""
 
 
 @jit
@@ -21,8 +25,8 @@ def points(ball: int) -> int:
 def catch_rank(card: int) -> int:
     """Return the place of a card in the catch order: 3 < 4 < ... < K < 2 < A."""
     if rank(card) == ACE:
-        return KING + 2
-    return KING + 1 if rank(card) == TWO else rank(card)
+        return ABOVE_TWOS
+    return ABOVE_KINGS if rank(card) == TWO else rank(card)
 
 
 @jit
@@ -32,25 +36,27 @@ def ball_in_catch(g: State, ball: int) -> int:
 
 
 @jit
-def can_swing(g: State, card: int) -> bool:
-    """Return whether a card can swing at the ball: not above it, and above the last swing."""
-    return g.last_swing < rank(card) <= rank(g.ball)
+def swings(g: State, seat: int) -> int:
+    """Return the cards that can swing at the ball: not above it, and above the last swing."""
+    return g.hand[seat] & between(g.last_swing + 1, rank(g.ball))
 
 
 @jit
-def can_catch(g: State, card: int) -> bool:
-    """Return whether a card can catch the ball: above it and above the last catch, in catch order."""
-    return catch_rank(card) > g.last_catch
+def catches(g: State, seat: int) -> int:
+    """Return the cards that can catch the ball: above it and above the last catch, in catch order."""
+    higher = between(max(g.last_catch, TWO) + 1, KING)
+    if g.last_catch < ABOVE_KINGS:
+        higher |= between(TWO, TWO)
+    if g.last_catch < ABOVE_TWOS:
+        higher |= between(ACE, ACE)
+    return g.hand[seat] & higher
 
 
 @jit
 def play_card(g: State, seat: int, card: int) -> None:
     """Play a card of a hand; it is out of the season."""
-    n = int64(g.n_hand[seat])
-    take_out(g.hand[seat], n, place_of(g.hand[seat], n, card))
-    g.n_hand[seat] -= 1
-    g.played[g.n_played] = card
-    g.n_played += 1
+    g.hand[seat] &= ~bit(card)
+    g.played |= bit(card)
 
 
 @jit
@@ -58,13 +64,13 @@ def holders(g: State) -> int:
     """Return how many players hold cards."""
     n = int64(0)
     for seat in range(g.players):
-        n += g.n_hand[seat] > 0
+        n += g.hand[seat] != 0
     return n
 
 
 @jit
 def first_holder(g: State, seat: int) -> int:
     """Return the first seat with cards, from this one to the left; there is one."""
-    while g.n_hand[seat] == 0:
+    while g.hand[seat] == 0:
         seat = (seat + 1) % g.players
     return seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
 from ...shared.cards import rank
+from ...shared.hands import offer_cards
 from ...shared.loop import ask, end_game, next_seat, offer, tell
 from ...shared.state import NONE
 from ..options import DOES_NOTHING, ENDS_SEASON
@@ -24,7 +25,7 @@ from ..state import (
     SWUNG,
     State,
 )
-from .hands import ball_in_catch, can_swing, play_card, points
+from .hands import ball_in_catch, play_card, points, swings
 from .season import end_season
 
 
@@ -32,8 +33,7 @@ from .season import end_season
 def ask_pitch(g: State) -> None:
     """The pitcher plays a card."""
     ask(g, g.pitcher, PITCHING)
-    for i in range(g.n_hand[g.pitcher]):
-        offer(g, int64(g.hand[g.pitcher, i]))
+    offer_cards(g, g.hand[g.pitcher])
 
 
 @jit
@@ -57,9 +57,7 @@ def ask_swing(g: State) -> None:
         return
     ask(g, g.turn, SWINGING)
     offer(g, PASS)
-    for i in range(g.n_hand[g.turn]):
-        if can_swing(g, int64(g.hand[g.turn, i])):
-            offer(g, int64(g.hand[g.turn, i]))
+    offer_cards(g, swings(g, g.turn))
 
 
 @jit

@@ -26,11 +26,12 @@ from .season import before_pitch, begin_season
 @jit
 def deal(g: State) -> None:
     """Clear the table: cards are dealt when a season begins."""
-    g.season, g.dealt, g.n_played, g.streak, g.is_last_pitch, g.pitcher = 0, 0, 0, 0, 0, 0
+    g.season, g.played, g.streak, g.is_last_pitch, g.pitcher = 0, 0, 0, 0, 0
+    g.n_deck, g.drawn = 0, 0
     g.ball, g.batter, g.catcher, g.last_swing, g.last_catch, g.turn = NONE, NONE, NONE, 0, 0, 0
     g.unhit, g.swings, g.catch_cards, g.streaks, g.empty_pitchers, g.last_pitches = 0, 0, 0, 0, 0, 0
     for seat in range(g.players):
-        g.n_hand[seat] = 0
+        g.hand[seat] = 0
         g.pitches[seat], g.strikes[seat], g.hits[seat], g.catches[seat], g.strikeouts[seat] = 0, 0, 0, 0, 0
         g.strike_points[seat], g.hit_points[seat], g.catch_points[seat] = 0, 0, 0
 

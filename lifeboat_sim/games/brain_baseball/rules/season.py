@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
-from ...shared.cards import CARDS, fill, put_in, shuffle
+from ...shared.hands import ALL_CARDS, deal_each, reshuffle, tell_cards
 from ...shared.loop import end_game, tell
 from ...shared.options import OPEN
 from ..options import EXTRA
@@ -21,8 +21,6 @@ from ..state import (
 )
 from .hands import first_holder, holders
 
-DECK = int64(1)
-
 
 @jit
 def seasons(g: State) -> int:
@@ -38,18 +36,11 @@ def begin_season(g: State) -> None:
         return
     g.pitcher = (g.rules.first_seat + g.season) % g.players
     g.season += 1
-    g.streak, g.is_last_pitch, g.n_played = 0, 0, 0
-    fill(g.deck, int64(CARDS))
-    shuffle(g, g.deck, int64(CARDS), DECK, g.season)
-    g.dealt = 0
+    g.streak, g.is_last_pitch, g.played = 0, 0, 0
+    reshuffle(g, ALL_CARDS, g.season)
+    deal_each(g, g.rules.hand_size)
     for seat in range(g.players):
-        g.n_hand[seat] = 0
-        for _ in range(g.rules.hand_size):
-            card = int64(g.deck[g.dealt])
-            g.dealt += 1
-            put_in(g.hand[seat], int64(g.n_hand[seat]), card)
-            g.n_hand[seat] += 1
-            tell(g, DEALT, seat, card, 0, 0, 0)
+        tell_cards(g, DEALT, seat, g.hand[seat], 0)
     g.stage = BEFORE_PITCH
 
 
@@ -66,7 +57,7 @@ def before_pitch(g: State) -> None:
     elif n <= 1:
         end_season(g)
     else:
-        if g.n_hand[g.pitcher] == 0:
+        if g.hand[g.pitcher] == 0:
             g.pitcher = first_holder(g, g.pitcher)
             g.streak = 0
             g.empty_pitchers += 1

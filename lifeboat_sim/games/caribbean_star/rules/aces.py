@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.bits import bit, lowest
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import place_of
+from ...shared.hands import offer_cards
 from ...shared.loop import ask, offer, tell
 from ...shared.state import NONE
 from ..options import PLAYER_FIRST
-from ..state import CANCELLED, END_TEST, EXECUTE, PASS, PLAYERS, REACTING, TAKEN, TAKING, State
-from .cards import discard, lose_card, lowest_ace, take_away, take_openly
+from ..state import BLACK_AREA, CANCELLED, END_TEST, EXECUTE, PASS, PLAYERS, REACTING, TAKEN, TAKING, State
+from .cards import BLACK_SEAT, RED_SEAT, lose_card, lowest_ace, owner, take_openly
 from .turns import is_done
 
 
@@ -35,7 +36,7 @@ def take_react(g: State, option: int) -> None:
         return
     seat, card = g.decider, int64(g.shown[g.player])
     lose_card(g, seat, option)
-    discard(g, option)
+    g.discards |= bit(option)
     take_openly(g, seat, card)
     g.aces[seat] += 1
     g.aces_on_own[seat] += seat == g.player
@@ -52,9 +53,11 @@ def ask_take(g: State) -> None:
     ask(g, g.turn, TAKING)
     offer(g, PASS)
     if lowest_ace(g, g.turn) != NONE:
-        for seat in range(PLAYERS):
-            for i in range(g.n_area[seat]):
-                offer(g, int64(g.area[seat, i]))
+        offer_cards(g, g.area[RED_SEAT])
+        black = g.area[BLACK_SEAT]
+        while black:
+            offer(g, BLACK_AREA + lowest(black))
+            black &= black - 1
 
 
 @jit
@@ -63,12 +66,11 @@ def take_take(g: State, option: int) -> None:
     if option == PASS:
         g.turn += 1
         return
-    ace = lowest_ace(g, g.turn)
+    ace, card = lowest_ace(g, g.turn), int64(option % BLACK_AREA)
     lose_card(g, g.turn, ace)
-    discard(g, ace)
-    lies_before = int64(0) if place_of(g.area[0], int64(g.n_area[0]), option) != NONE else int64(1)
-    take_away(g, lies_before, option)
-    take_openly(g, g.turn, option)
+    g.discards |= bit(ace)
+    g.area[owner(card)] &= ~bit(card)
+    take_openly(g, g.turn, card)
     g.aces[g.turn] += 1
     g.aces_on_table[g.turn] += 1
-    tell(g, TAKEN, g.turn, ace, option, lies_before, 0)
+    tell(g, TAKEN, g.turn, ace, card, owner(card), 0)

@@ -1,11 +1,12 @@
-"""5.2 The cards: whose they are, what they are, and how they go from hand to table and back."""
+"""5.2 The cards: whose they are, what they are, and how they leave a hand and come back to one."""
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import bit
+from lifeboat_sim.core.bits import bit, lowest
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import ACE, is_red, place_of, put_in, rank, take_out
+from ...shared.cards import ACE, KING, is_red, rank
+from ...shared.hands import between
 from ...shared.state import NONE
 from ..state import State
 
@@ -28,9 +29,21 @@ def is_act(card: int) -> bool:
 
 
 @jit
-def is_mistake(card: int) -> bool:
-    """Return whether a card is a mistake, of as many points as its rank: 2, 3, 4."""
-    return FIRST_MISTAKE <= rank(card) <= LAST_MISTAKE
+def acts_in(cards: int) -> int:
+    """Return the acts of a set of cards."""
+    return cards & between(TEN, KING)
+
+
+@jit
+def mistakes_in(cards: int) -> int:
+    """Return the mistakes of a set of cards, each of as many points as its rank: 2, 3, 4."""
+    return cards & between(FIRST_MISTAKE, LAST_MISTAKE)
+
+
+@jit
+def doublers_in(cards: int) -> int:
+    """Return the doublers of a set of cards: 6."""
+    return cards & between(SIX, SIX)
 
 
 @jit
@@ -46,59 +59,27 @@ def points_of(g: State, act: int) -> int:
 
 
 @jit
+def playable(g: State, seat: int) -> int:
+    """Return the cards of a hand that can be played: all but aces."""
+    return g.hand[seat] & ~between(ACE, ACE)
+
+
+@jit
 def lowest_ace(g: State, seat: int) -> int:
     """Return the ace that a seat would use, the lowest one; NONE if it has none."""
-    if g.n_hand[seat] > 0 and rank(g.hand[seat, 0]) == ACE:
-        return int64(g.hand[seat, 0])
-    return NONE
-
-
-@jit
-def holds_only_aces(g: State, seat: int) -> bool:
-    """Return whether a hand has no card that could be played."""
-    return g.n_hand[seat] == 0 or rank(g.hand[seat, g.n_hand[seat] - 1]) == ACE
-
-
-@jit
-def add_to_hand(g: State, seat: int, card: int) -> None:
-    """Put a card into a hand."""
-    put_in(g.hand[seat], int64(g.n_hand[seat]), card)
-    g.n_hand[seat] += 1
-
-
-@jit
-def take_openly(g: State, seat: int, card: int) -> None:
-    """Put a card into a hand that both have seen: the opponent knows from now on that it is there."""
-    add_to_hand(g, seat, card)
-    g.knows[1 - seat] |= bit(card)
+    aces = g.hand[seat] & between(ACE, ACE)
+    return lowest(aces) if aces else NONE
 
 
 @jit
 def lose_card(g: State, seat: int, card: int) -> None:
     """Take a card out of a hand, for both to see."""
-    n = int64(g.n_hand[seat])
-    take_out(g.hand[seat], n, place_of(g.hand[seat], n, card))
-    g.n_hand[seat] -= 1
+    g.hand[seat] &= ~bit(card)
     g.knows[1 - seat] &= ~bit(card)
 
 
 @jit
-def discard(g: State, card: int) -> None:
-    """Lay a card on the discards."""
-    g.discards[g.n_discards] = card
-    g.n_discards += 1
-
-
-@jit
-def place(g: State, seat: int, card: int) -> None:
-    """Lay a card in front of a seat."""
-    put_in(g.area[seat], int64(g.n_area[seat]), card)
-    g.n_area[seat] += 1
-
-
-@jit
-def take_away(g: State, seat: int, card: int) -> None:
-    """Take away a card that lies in front of a seat."""
-    n = int64(g.n_area[seat])
-    take_out(g.area[seat], n, place_of(g.area[seat], n, card))
-    g.n_area[seat] -= 1
+def take_openly(g: State, seat: int, card: int) -> None:
+    """Put a card into a hand that both have seen: the opponent knows from now on that it is there."""
+    g.hand[seat] |= bit(card)
+    g.knows[1 - seat] |= bit(card)

@@ -5,23 +5,22 @@ from __future__ import annotations
 from lifeboat_sim.core.bits import bit
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import CARDS, rank
+from ...shared.cards import rank
+from ...shared.hands import in_deck, offer_cards
 from ...shared.loop import ask, offer, tell
 from ..state import (
     BY_EIGHTS,
     EIGHT,
     NO_EFFECT,
     PASS,
-    PILE,
     PLACED,
-    PLAYERS,
     REMOVED,
     REMOVING,
     SWAPPED,
     State,
 )
-from .cards import discard, is_act, owner, place, points_of, take_away
-from .settlement import minutes_in, score_points, settle
+from .cards import SIX, acts_in, owner, points_of
+from .settlement import score_points, settle
 from .turns import is_done
 
 SWAP, SEVEN, EIGHT_CARD, NINE = int64(5), int64(7), int64(8), int64(9)
@@ -32,37 +31,30 @@ def execute(g: State) -> None:
     """Acts, doublers and mistakes are placed in front of the owner; 5, 7, 8 and 9 act and are discarded."""
     card = int64(g.shown[g.player])
     seat = owner(card)
+    if rank(card) == EIGHT_CARD and acts_in(g.area[seat]):
+        g.stage = EIGHT
+        return
     is_done(g)
-    if rank(card) == SWAP:
-        discard(g, card)
-        swap_hands(g)
-    elif rank(card) == SEVEN or rank(card) == NINE:
-        discard(g, card)
-        settle(g, seat)
-    elif rank(card) == EIGHT_CARD:
-        discard(g, card)
-        if minutes_in(g.area[seat], int64(g.n_area[seat])) > 0:
-            g.stage = EIGHT
-        else:
+    if SWAP <= rank(card) <= NINE and rank(card) != SIX:
+        g.discards |= bit(card)
+        if rank(card) == SWAP:
+            swap_hands(g)
+        elif rank(card) == EIGHT_CARD:
             tell(g, NO_EFFECT, seat, card, 0, 0, 0)
+        else:
+            settle(g, seat)
     else:
-        place(g, seat, card)
+        g.area[seat] |= bit(card)
         tell(g, PLACED, seat, card, 0, 0, 0)
 
 
 @jit
 def swap_hands(g: State) -> None:
     """5: the two players swap hands, without the cards played (A5); each knows what it gave away."""
-    for i in range(PILE):
-        g.hand[0, i], g.hand[1, i] = g.hand[1, i], g.hand[0, i]
-    g.n_hand[0], g.n_hand[1] = g.n_hand[1], g.n_hand[0]
-    for seat in range(PLAYERS):
-        given = int64(0)
-        for i in range(g.n_hand[1 - seat]):
-            given |= bit(int64(g.hand[1 - seat, i]))
-        g.knows[seat] = given
+    g.hand[0], g.hand[1] = g.hand[1], g.hand[0]
+    g.knows[0], g.knows[1] = g.hand[1], g.hand[0]
     g.swaps += 1
-    g.late_swaps += g.drawn == CARDS
+    g.late_swaps += in_deck(g) == 0
     tell(g, SWAPPED, g.player, 0, 0, 0, 0)
 
 
@@ -72,20 +64,19 @@ def ask_eight(g: State) -> None:
     seat = owner(int64(g.shown[g.player]))
     ask(g, seat, REMOVING)
     offer(g, PASS)
-    for i in range(g.n_area[seat]):
-        if is_act(g.area[seat, i]):
-            offer(g, int64(g.area[seat, i]))
+    offer_cards(g, acts_in(g.area[seat]))
 
 
 @jit
 def take_eight(g: State, option: int) -> None:
-    """Score half the points of the act that is removed."""
+    """Score half the points of the act that is removed; the 8 is discarded in any case."""
+    seat = g.decider
+    g.discards |= bit(int64(g.shown[g.player]))
     is_done(g)
     if option == PASS:
         return
-    seat = g.decider
-    take_away(g, seat, option)
-    discard(g, option)
+    g.area[seat] &= ~bit(option)
+    g.discards |= bit(option)
     score_points(g, seat, points_of(g, option), BY_EIGHTS)
     g.removed[seat] += 1
     tell(g, REMOVED, seat, option, points_of(g, option), 0, 0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import int64, jit
+from lifeboat_sim.jit import jit
 
-from ...shared.cards import CARDS, fill, shuffle
-from ...shared.loop import tell
+from ...shared.cards import CARDS
+from ...shared.hands import deal_each, shuffle_deck, tell_cards
 from ...shared.state import NONE
 from ..state import (
     BEGIN_TURN,
@@ -27,37 +27,30 @@ from ..state import (
     State,
 )
 from .aces import ask_react, ask_take, take_react, take_take
-from .cards import add_to_hand
 from .effects import ask_eight, execute, take_eight
 from .turns import ask_play, begin_turn, draw, end_test, next_card, reveal, take_play
-
-DECK = int64(1)
 
 
 @jit
 def deal(g: State) -> None:
     """5.1 Shuffle 52 cards, deal five each."""
-    fill(g.deck, int64(CARDS))
-    shuffle(g, g.deck, int64(CARDS), DECK, int64(0))
-    g.drawn, g.n_discards, g.player, g.nth, g.asked_to_react = 0, 0, 0, 0, 0
+    shuffle_deck(g, CARDS)
+    deal_each(g, g.rules.hand_size)
+    g.turn, g.discards, g.player, g.nth, g.asked_to_react = 0, 0, 0, 0, 0
     g.swaps, g.late_swaps = 0, 0
     g.unit = 1
     for points in g.rules.act_points:
         if points % 2 == 1:
             g.unit = 2
     for seat in range(PLAYERS):
-        g.n_hand[seat], g.n_area[seat], g.knows[seat] = 0, 0, 0
+        g.area[seat], g.knows[seat] = 0, 0
         g.chosen[seat], g.shown[seat] = NONE, NONE
         g.settlements[seat], g.by_other[seat], g.on_time[seat], g.too_long[seat] = 0, 0, 0, 0
         g.empty_stage[seat], g.below_zero[seat], g.final_on_time[seat], g.final_empty[seat] = 0, 0, 0, 0
         g.removed[seat], g.aces[seat], g.aces_on_own[seat], g.aces_on_table[seat] = 0, 0, 0, 0
         for part in range(3):
             g.parts[seat, part] = 0
-        for _ in range(g.rules.hand_size):
-            card = int64(g.deck[g.drawn])
-            g.drawn += 1
-            add_to_hand(g, int64(seat), card)
-            tell(g, DEALT, seat, card, 0, 0, 0)
+        tell_cards(g, DEALT, seat, g.hand[seat], 0)
 
 
 @jit

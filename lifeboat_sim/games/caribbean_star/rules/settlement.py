@@ -2,63 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from lifeboat_sim.core.bits import count, lowest
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import rank
+from ...shared.hands import ranks_of
 from ...shared.loop import tell
 from ..state import BY_SETTLEMENTS, BY_THE_END, SETTLED, State
-from .cards import SIX, discard, is_act, is_mistake, minutes_of, points_of
+from .cards import acts_in, doublers_in, minutes_of, mistakes_in, points_of
 
 NEARLY = int64(5)
 """Minutes by which a show may miss its length and still count for nearly all."""
 
 
 @jit
-def minutes_in(cards: Any, n: int) -> int:
-    """Return T, the minutes of the acts among ``n`` cards."""
-    total = int64(0)
-    for i in range(n):
-        if is_act(cards[i]):
-            total += minutes_of(cards[i])
+def minutes_in(cards: int) -> int:
+    """Return T, the minutes of the acts among cards."""
+    acts, total = acts_in(cards), int64(0)
+    while acts:
+        total += minutes_of(lowest(acts))
+        acts &= acts - 1
     return total
 
 
 @jit
-def mistakes_in(cards: Any, n: int) -> int:
-    """Return m, the sum of the mistakes among ``n`` cards."""
-    total = int64(0)
-    for i in range(n):
-        if is_mistake(cards[i]):
-            total += rank(cards[i])
-    return total
-
-
-@jit
-def factor_of(g: State, cards: Any, n: int) -> int:
-    """Return what the doublers among ``n`` cards multiply a settlement by."""
+def factor_of(g: State, cards: int) -> int:
+    """Return what the doublers among cards multiply a settlement by."""
     factor = int64(1)
-    for i in range(n):
-        if rank(cards[i]) == SIX:
-            factor *= g.rules.doubler
+    for _ in range(count(doublers_in(cards))):
+        factor *= g.rules.doubler
     return factor
 
 
 @jit
-def half_points(g: State, cards: Any, n: int) -> int:
-    """Return what a settlement of ``n`` cards in front of a player scores, in half points.
+def half_points(g: State, cards: int) -> int:
+    """Return what a settlement of the cards in front of a player scores, in half points.
 
     The first line that fits a show's minutes holds. A show without acts scores nothing, whatever else lies there.
     """
-    minutes = minutes_in(cards, n)
+    minutes = minutes_in(cards)
     if minutes == 0:
         return int64(0)
-    total, highest = int64(0), int64(0)
-    for i in range(n):
-        if is_act(cards[i]):
-            total += points_of(g, cards[i])
-            highest = max(highest, points_of(g, cards[i]))
+    acts, total, highest = acts_in(cards), int64(0), int64(0)
+    while acts:
+        points = points_of(g, lowest(acts))
+        total += points
+        highest = max(highest, points)
+        acts &= acts - 1
     if minutes == g.rules.show_length:
         show = 2 * total
     elif abs(minutes - g.rules.show_length) == NEARLY:
@@ -67,7 +56,7 @@ def half_points(g: State, cards: Any, n: int) -> int:
         show = total
     else:
         show = int64(0)
-    return (show - 2 * mistakes_in(cards, n)) * factor_of(g, cards, n)
+    return (show - 2 * ranks_of(mistakes_in(cards))) * factor_of(g, cards)
 
 
 @jit
@@ -81,7 +70,7 @@ def score_points(g: State, seat: int, halves: int, part: int) -> None:
 @jit
 def settle(g: State, seat: int) -> None:
     """Settle a seat's show for a 7 or 9, and count how it went."""
-    minutes, halves = minutes_in(g.area[seat], int64(g.n_area[seat])), value_now(g, seat)
+    minutes, halves = minutes_in(g.area[seat]), half_points(g, g.area[seat])
     g.settlements[seat] += 1
     g.by_other[seat] += g.player != seat
     g.on_time[seat] += minutes == g.rules.show_length
@@ -94,24 +83,17 @@ def settle(g: State, seat: int) -> None:
 @jit
 def settle_at_the_end(g: State, seat: int) -> None:
     """END: settle both players once more (A7)."""
-    minutes = minutes_in(g.area[seat], int64(g.n_area[seat]))
+    minutes = minutes_in(g.area[seat])
     g.final_on_time[seat] += minutes == g.rules.show_length
     g.final_empty[seat] += minutes == 0
     close(g, seat, BY_THE_END)
 
 
 @jit
-def value_now(g: State, seat: int) -> int:
-    """Return what a settlement would score a seat now, in half points."""
-    return half_points(g, g.area[seat], int64(g.n_area[seat]))
-
-
-@jit
 def close(g: State, seat: int, part: int) -> None:
     """Score the show, and remove everything in front of the player."""
-    halves = value_now(g, seat)
+    halves = half_points(g, g.area[seat])
     score_points(g, seat, halves, part)
-    tell(g, SETTLED, seat, halves, minutes_in(g.area[seat], int64(g.n_area[seat])), part, 0)
-    for i in range(g.n_area[seat]):
-        discard(g, int64(g.area[seat, i]))
-    g.n_area[seat] = 0
+    tell(g, SETTLED, seat, halves, minutes_in(g.area[seat]), part, 0)
+    g.discards |= g.area[seat]
+    g.area[seat] = 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from lifeboat_sim.core.bits import bit
 from lifeboat_sim.jit import int64, jit
 
-from ...shared.cards import ACE, CARDS, rank
-from ...shared.loop import ask, end_game, offer, tell
+from ...shared import hands
+from ...shared.hands import in_deck, offer_cards
+from ...shared.loop import ask, end_game, tell
 from ...shared.state import NONE
 from ..options import ANY_TABLE_CARD
 from ..state import (
@@ -25,7 +27,7 @@ from ..state import (
     TAKE,
     State,
 )
-from .cards import add_to_hand, holds_only_aces, lose_card
+from .cards import lose_card, playable
 from .settlement import settle_at_the_end
 
 
@@ -39,8 +41,8 @@ def begin_turn(g: State) -> None:
 @jit
 def end_test(g: State) -> None:
     """If both hands are empty, or some player holds no card other than aces: the end (A6)."""
-    if holds_only_aces(g, int64(0)) or holds_only_aces(g, int64(1)):
-        is_empty = g.n_hand[0] == 0 and g.n_hand[1] == 0
+    if not playable(g, int64(0)) or not playable(g, int64(1)):
+        is_empty = g.hand[0] == 0 and g.hand[1] == 0
         for seat in range(PLAYERS):
             settle_at_the_end(g, int64(seat))
         end_game(g, HANDS_EMPTY if is_empty else ONLY_ACES, g.rules.win_tie == 0)
@@ -57,9 +59,7 @@ def ask_play(g: State) -> None:
         g.stage = REVEAL
         return
     ask(g, g.turn, PLAYING)
-    for i in range(g.n_hand[g.turn]):
-        if rank(g.hand[g.turn, i]) != ACE:
-            offer(g, int64(g.hand[g.turn, i]))
+    offer_cards(g, playable(g, g.turn))
 
 
 @jit
@@ -86,7 +86,6 @@ def reveal(g: State) -> None:
 @jit
 def next_card(g: State) -> None:
     """After the first card comes the second, and after that one the draw."""
-    g.shown[g.player] = NONE
     if g.nth == 1:
         g.stage = DRAW
         return
@@ -99,15 +98,15 @@ def next_card(g: State) -> None:
 def draw(g: State) -> None:
     """Each draws one card if the deck is not empty, red first."""
     for seat in range(PLAYERS):
-        if g.drawn < CARDS:
-            card = int64(g.deck[g.drawn])
-            g.drawn += 1
-            add_to_hand(g, int64(seat), card)
+        if in_deck(g) > 0:
+            card = hands.draw(g)
+            g.hand[seat] |= bit(card)
             tell(g, DREW, seat, card, 0, 0, 0)
     g.stage = BEGIN_TURN
 
 
 @jit
 def is_done(g: State) -> None:
-    """The card that is executed now has had its effect."""
+    """The card that was to be executed lies elsewhere now."""
+    g.shown[g.player] = NONE
     g.stage = NEXT_CARD
