@@ -163,8 +163,15 @@ def test_hands_and_market_may_have_other_sizes_where_the_deck_suffices() -> None
         ("greedy", "2 10", "A 9", "10", "9"),  # 1 and 1: the highest of equals
         ("reply1", "2 10", "A 9", "10", "A"),  # then 10 gets 10 exactly; after the 9 it gets 11 from 2 and 9
         ("greedy", "3", "2 9", "A", "9"),  # 1, and a refill counts 1.5
-        ("reply1", "3", "2 9", "A", "2"),  # then the ace gets the 2; after the 9 it would get the 9
-        ("reply1", "3", "2 9", "10", "9"),  # both leave a refill
+        (
+            "reply1",
+            "3",
+            "2 9",
+            "A",
+            "9",
+        ),  # 1 - 1, as the ace gets the 2; after a refill 1.5 - 1.5: the highest of equals
+        ("reply1", "3", "2 9", "2", "2"),  # 1 - 0
+        ("reply1", "3", "2 9", "10", "9"),  # both leave a refill: 1 - 1.5 and 1.5 - 1.5
     ],
 )
 def test_bots_play_as_the_rules_define_them(bot: str, market: str, hand: str, reply: str, rank: str) -> None:

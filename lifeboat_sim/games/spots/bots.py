@@ -68,15 +68,13 @@ def gain_of(g: State, market: int, card: int) -> float:
 
 @jit
 def best_reply(g: State, card: int) -> float:
-    """Return the most that the next player could then gain; after a refill only the card played is sure to be there."""
-    market = bit(card)
-    if ranks_of(g.market) >= rank(card):
-        market |= g.market & ~change(g, g.market, rank(card), KING, MAX)
+    """Return the most that the next player could then gain; after a refill nobody knows, and it counts as another."""
+    if ranks_of(g.market) < rank(card):
+        return float(g.weights[g.decider, 0])
+    market = (g.market & ~change(g, g.market, rank(card), KING, MAX)) | bit(card)
     hand = g.hand[next_seat(g, g.decider)]
-    most, is_first = 0.0, True
+    most = gain_of(g, market, lowest(hand))
     while hand:
-        gain = gain_of(g, market, lowest(hand))
+        most = max(most, gain_of(g, market, lowest(hand)))
         hand &= hand - 1
-        if is_first or gain > most:
-            most, is_first = gain, False
     return most
