@@ -207,7 +207,7 @@ def choose_answer(g: State, bot: int) -> int:
 
 @jit
 def choose_side(g: State, bot: int) -> int:
-    """The rower joins the defender; the hunter joins against its attack target, else for its guard target under attack."""
+    """The rower joins the defender; the hunter against its attack target, or for its guard target under attack."""
     if bot == ROWER:
         return DEFEND
     if bot != HUNTER:
