@@ -12,13 +12,6 @@ if TYPE_CHECKING:
 
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
-    "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
-    "hey-bartender": ("lifeboat_sim.games.hey_bartender.game", "HEY_BARTENDER"),
-    "spots": ("lifeboat_sim.games.spots.game", "SPOTS"),
-    "last-man-standing": ("lifeboat_sim.games.last_man_standing.game", "LAST_MAN_STANDING"),
-    "abandon-ship": ("lifeboat_sim.games.abandon_ship.game", "ABANDON_SHIP"),
-    "brain-baseball": ("lifeboat_sim.games.brain_baseball.game", "BRAIN_BASEBALL"),
-    "caribbean-star": ("lifeboat_sim.games.caribbean_star.game", "CARIBBEAN_STAR"),
     "lifeboat-plurk": ("lifeboat_sim.games.lifeboat_plurk.game", "LIFEBOAT_PLURK"),
     "hey-bartender": ("lifeboat_sim.games.hey_bartender.game", "HEY_BARTENDER"),
     "spots": ("lifeboat_sim.games.spots.game", "SPOTS"),
