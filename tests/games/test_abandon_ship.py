@@ -51,7 +51,7 @@ def test_e1_the_highest_influence_gets_the_lifeboat_and_a_lone_key_its_own() -> 
     choose(ABANDON_SHIP, records, "7♠", "J♠")
     assert scores(records) == [26, 0, 17]
     g = of(records)
-    assert (g["unclaimed"], g["contested"], g["tied"], g["no_key"]) == (2, 1, 0, 0)
+    assert (g["unclaimed"], g["unclaimed_points"], g["contested"], g["tied"], g["no_key"]) == (2, 26, 1, 0, 0)
     assert g["awarded"].tolist() == [0, 0, 17, 26]
     assert g["win"][:3].tolist() == [840, 0, 0]
 

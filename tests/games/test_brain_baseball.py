@@ -102,6 +102,7 @@ def test_e5_three_balls_that_nobody_swings_at_win_the_game_whatever_the_scores_a
     assert points(records) == [6, 50, 0]
     assert (g["stage"], g["ended_by"], g["sole_winner"]) == (OVER, 1, 0)  # strikeout
     assert g["win"][:3].tolist() == [840, 0, 0]
+    assert (g["low_balls"], g["low_unhit"], g["high_balls"]) == (3, 3, 0)
     assert (g["unhit"], g["streaks"], g["strikeouts"][0], g["strike_points"][0]) == (3, 1, 1, 6)
 
 
