@@ -98,7 +98,7 @@ class GameStory(Result):
 
     def _check(self, seen_by: str | None) -> None:
         """Refuse a character that is not in the game; raises PlanError."""
-        cast = list(self.story.info["cast"])
+        cast = list(_points(self.story))
         if seen_by is not None and seen_by not in cast:
             word = str(seen_by)
             raise PlanError(f"seen_by: {quoted(word)}, allowed {choices(cast)}{did_you_mean(word, cast)}")
@@ -126,9 +126,14 @@ def _events(story: Story) -> dict[str, Any]:
     return data | {"is_public": [event.known_to is None for event in story.events]}
 
 
+def _points(story: Story) -> dict[str, Any]:
+    """Return the final scores by role."""
+    found: dict[str, Any] = story.result["scores" if "scores" in story.result else "score"]
+    return found
+
+
 def _scores(story: Story) -> dict[str, Any]:
-    result = story.result
-    points = result["scores"] if "scores" in result else result["score"]
+    result, points = story.result, _points(story)
     cast = list(points)
     data: dict[str, Any] = {
         "role": cast,

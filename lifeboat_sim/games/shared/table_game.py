@@ -155,6 +155,10 @@ class TableGame:
         for at in range(len(records)):
             self.kernels.play_games(records[at : at + 1], seed, first, last, rows[at])
 
+    def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
+        """Return what a reader of a run needs: what the game is called, and what its results are."""
+        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+
     def warm_up(self) -> None:
         """Call every entry point once."""
         ruleset = self.rulesets.load(STANDARD)
@@ -188,7 +192,7 @@ class TableGame:
             prepare=self.prepare,
             set_bots=self.set_bots,
             blocks=self.tallied.blocks,
-            describe=self.tallied.describe,
+            describe=self.describe,
             row=layout(self.tallied.row),
             row_labels=self.tallied.row_labels,
             metrics=self.tallied.metrics,

@@ -20,8 +20,8 @@ DECISIONS = (
         "Which card do you play?",
         False,
         (
-            "Rules 3.2: the market gives change: exactly, or as little over as can be; the fewest cards; of these with "
-            "the largest difference.",
+            "Rules 3.2: the market gives change: exactly, or as little over as can be.",
+            "It gives the fewest cards, and of as many those with the largest difference.",
             "All that you receive scores; your handicap is taken off.",
         ),
     ),

@@ -8,7 +8,7 @@ from typing import Any
 from lifeboat_sim.core.people import Option
 
 from ...shared.telling import Asked
-from ..rules.choices import item_of, seat_of, verb_of
+from ..rules.choices import ITEM_BITS, SEAT_BITS
 from ..state import (
     ACCEPTING,
     ACTION,
@@ -80,7 +80,9 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
         return SIMPLE[kind][code]
     if kind == BURNING:
         return Option(str(code), "", f"burn {code} HP" if code else "burn none")
-    verb, who, item = verb_of(code), called[seat_of(code)], item_of(code)
+    code, item = divmod(code, 1 << ITEM_BITS)
+    verb, seat = divmod(code, 1 << SEAT_BITS)
+    who = called[seat]
     if kind == ACTION:
         return PLAIN_ACTIONS[verb] if verb in PLAIN_ACTIONS else _action(verb, who, item)
     if kind == CURSING:
