@@ -4,7 +4,6 @@ from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
-from pydantic import BaseModel
 
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.ruleset_files import toml
@@ -43,8 +42,8 @@ def any_value(annotation: Any, metadata: list[Any], limit: int | None, rng: np.r
     return None if limit is None else int(rng.integers(1, limit + 1))
 
 
-def check_every_step(game: Game, kernels: ModuleType, games: int, **limits: int) -> BaseModel:
-    """Play games at random, each under its own options, and check after every step; return the last rule set."""
+def check_every_step(game: Game, kernels: ModuleType, games: int, **limits: int) -> None:
+    """Play games at random, each under its own options, and check after every step."""
     rng = np.random.default_rng(1)
     for number in range(games):
         ruleset = any_ruleset(game, rng, **limits)
@@ -61,4 +60,3 @@ def check_every_step(game: Game, kernels: ModuleType, games: int, **limits: int)
                 assert codes == sorted(set(codes)), (number, ruleset.options, codes)
                 kernels.take_option(records, int(rng.integers(g["n_options"])))
                 assert not game.broken(ruleset, records), (number, ruleset.options)
-    return ruleset

@@ -304,6 +304,19 @@ def test_raider_duels_with_its_highest_other_card_against_the_largest_zones(
 # All of it
 
 
+def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
+    ruleset = ABANDON_SHIP.load_ruleset("standard", ())
+    records = dealt(ABANDON_SHIP, 3)
+    assert ABANDON_SHIP.broken(ruleset, records) == []
+    of(records)["score"][0] += 1
+    assert len(ABANDON_SHIP.broken(ruleset, records)) == 1
+    of(records)["hand"][0] &= of(records)["hand"][0] - 1
+    assert len(ABANDON_SHIP.broken(ruleset, records)) > 1
+    records = dealt(ABANDON_SHIP, 3)
+    of(records)["length"] = 40
+    assert ABANDON_SHIP.broken(ruleset, records) == ["40 turns, at most 39"]
+
+
 def test_nothing_is_lost_whatever_the_options_are() -> None:
     check_every_step(ABANDON_SHIP, kernels, 150)
 

@@ -294,6 +294,16 @@ def test_bots_pitch_as_the_rules_define_them(bot: str, hand: str, pitch: str) ->
 # All of it
 
 
+def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
+    ruleset = BRAIN_BASEBALL.load_ruleset("standard", ())
+    records = dealt(BRAIN_BASEBALL, 3)
+    assert BRAIN_BASEBALL.broken(ruleset, records) == []
+    of(records)["score"][0] += 1
+    assert len(BRAIN_BASEBALL.broken(ruleset, records)) == 1
+    of(records)["hand"][0] &= of(records)["hand"][0] - 1
+    assert len(BRAIN_BASEBALL.broken(ruleset, records)) > 1
+
+
 def test_nothing_is_lost_whatever_the_options_are() -> None:
     check_every_step(BRAIN_BASEBALL, kernels, 100, seasons=3)
 

@@ -443,6 +443,19 @@ def test_an_evaluator_beats_random_and_no_colour_is_better() -> None:
 # All of it
 
 
+def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
+    ruleset = CARIBBEAN_STAR.load_ruleset("standard", ())
+    records = dealt(CARIBBEAN_STAR, 2)
+    assert CARIBBEAN_STAR.broken(ruleset, records) == []
+    of(records)["score"][0] += 1
+    assert len(CARIBBEAN_STAR.broken(ruleset, records)) == 1
+    of(records)["hand"][0] &= of(records)["hand"][0] - 1
+    assert len(CARIBBEAN_STAR.broken(ruleset, records)) > 1
+    records = dealt(CARIBBEAN_STAR, 2)
+    of(records)["knows"][0] = ~of(records)["hand"][1] & 0xFF
+    assert "which are not there" in CARIBBEAN_STAR.broken(ruleset, records)[0]
+
+
 def test_nothing_is_lost_whatever_the_options_are() -> None:
     check_every_step(CARIBBEAN_STAR, kernels, 150)
 
