@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from lifeboat_sim.core.records import copied
+from lifeboat_sim.core.records import Records, copied
 from lifeboat_sim.games.lifeboat_plurk import state
 from lifeboat_sim.games.lifeboat_plurk.game import LIFEBOAT_PLURK as PLURK
 from lifeboat_sim.games.lifeboat_plurk.options import PRINTED_ROLES
@@ -73,7 +73,7 @@ def test_advances_fall_as_two_pairs_of_a_coin_and_a_die(role: str, sides: int, m
     for number in range(DICE):
         rolled = copied(records)
         reroll(rolled, number)
-        choose(rolled, "advance")
+        PLURK.go_on(rolled, 1)  # advance
         found[of(rolled)["progress"]] += 1
     error = np.sqrt(expected * (1 - expected) / DICE)
     assert (np.abs(found / DICE - expected) <= 4.5 * error).all()
@@ -95,10 +95,11 @@ def test_a_roll_brings_one_ration_on_average_and_a_special_item_in_three_of_32()
     records = boat(TH, AN, BE)
     go(records)
     found: Counter[str] = Counter()
+    lottery = options(records).index("lottery")
     for number in range(DICE):
         rolled = copied(records)
         reroll(rolled, number)
-        choose(rolled, "lottery")
+        PLURK.go_on(rolled, lottery)
         found.update(has(rolled, 0) or {"nothing": 1})
     for name, mean in expected.items():
         variance = Fraction(14, 6) - 1 if name == "ration" else mean * (1 - mean)
@@ -247,11 +248,14 @@ def test_the_unconscious_lose_their_slot() -> None:
 # Robbery and fight --------------------------------------------------------------------------------------------
 
 
-def the_fight() -> object:
-    """E2: the thief with a weapon of 4 against the berserk; the sailor joins it, with weapons 2 and 3."""
-    records = boat(TH, SA, BE, AN)
-    give(records, 0, "weapon4")
-    give(records, 1, "weapon2", "weapon3")
+def the_fight() -> Records:
+    """E2: the sailor with weapons 2 and 3 and the thief with a weapon of 4 against the berserk and the angel.
+
+    It is the sailor that robs: nobody could refuse the thief.
+    """
+    records = boat(SA, TH, BE, AN)
+    give(records, 0, "weapon2", "weapon3")
+    give(records, 1, "weapon4")
     give(records, 2, "compass")
     give(records, 3, "flare")
     go(records)
@@ -272,14 +276,14 @@ def test_e2_the_attackers_win_if_their_sum_is_greater() -> None:
     g = of(records)
     assert (g["attack_sum"], g["defence_sum"]) == (16, 14)
     choose(records, "hold")
-    assert values(records, "hp", 4) == [3, 6, 5, 3]
-    assert has(records, 0) == {"weapon4": 1, "compass": 1}
+    assert values(records, "hp", 4) == [6, 3, 5, 3]
+    assert has(records, 0) == {"weapon2": 1, "weapon3": 1, "compass": 1}
 
 
 def test_e3_the_flare_gun_counts_eight_and_the_named_item_stays() -> None:
     records = the_fight()
     choose(records, "2", "fire")
-    assert values(records, "hp", 4) == [2, 5, 6, 4]
+    assert values(records, "hp", 4) == [5, 2, 6, 4]
     assert has(records, 2) == {"compass": 1}
     assert has(records, 3) == {}
     assert of(records)["progress"] == 0
@@ -331,10 +335,8 @@ def test_a_flare_gun_that_was_fired_is_no_booty() -> None:
     records = boat(BE, SA, AN)
     give(records, 1, "flare")
     give(records, 0, "weapon4", "weapon3")
-    of(records)["role_stamina"][:] = 1
-    of(records)["stamina"][1] = 1
     go(records)
-    choose(records, "rob sailor flare", "refuse", "stay_out", "0", "fire")
+    choose(records, "rob sailor flare", "refuse", "stay_out", "7", "fire")
     assert has(records, 0) == {"weapon3": 1, "weapon4": 1}
     assert of(records)["hp"][1] == 5
 
