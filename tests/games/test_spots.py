@@ -151,7 +151,7 @@ def test_hands_and_market_may_have_other_sizes_where_the_deck_suffices() -> None
     assert GAME.load_ruleset("standard", ("hand_size=10",)).player_numbers() == [2, 3]
     with pytest.raises(RulesetError, match="no number of players, 2 to 6, can play"):
         GAME.load_ruleset("standard", ("hand_size=19", "market_size=3"))
-    with pytest.raises(RulesetError, match='options.handicap_divisor: 0, allowed .*"?none'):
+    with pytest.raises(RulesetError, match=r'options.handicap_divisor: 0, allowed .*"?none'):
         GAME.load_ruleset("standard", ("handicap_divisor=0",))
 
 
