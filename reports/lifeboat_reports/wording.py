@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 THIN = "\u202f"  # narrow space that never breaks a line
 MINUS = "\u2212"
@@ -23,6 +24,23 @@ NUMBER_WORDS = (
     "eleven",
     "twelve",
 )
+
+
+LIFEBOAT = "Lifeboat is a game by Jeff Siadek, published by Gorilla Games. This toolkit is not affiliated with them."
+
+
+def game_prefix(info: Mapping[str, Any]) -> str:
+    """What stands before the name of a rule set to say of which game it is; nothing for Lifeboat.
+
+    >>> game_prefix({"game_title": "Barcelona"}), game_prefix({})
+    ('Barcelona: ', '')
+    """
+    return f"{plain(info['game_title'])}: " if "game_title" in info else ""
+
+
+def credit(info: Mapping[str, Any]) -> str:
+    """Whose game it is, at the foot of a report; other games than Lifeboat say that in their rules."""
+    return "" if "game_title" in info else LIFEBOAT
 
 
 def count(n: float) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from lifeboat_analysis import endings, rounds, ties
+from lifeboat_analysis import endings, lengths, margins, ties
 from lifeboat_analysis import game_shape as game_measures
-from lifeboat_reports.charts import rounds as rounds_chart
+from lifeboat_reports.charts import histogram
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Chart, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table
@@ -18,14 +18,18 @@ from lifeboat_reports.wording import (
     mean_interval,
     percent_interval,
     percent_number,
+    widest_half_width,
 )
 
+LENGTH_WORDS = {
+    "mean": "mean",
+    "sd": "standard deviation",
+    "p5": "5 % of games last at most",
+    "median": "median",
+    "p95": "95 % of games last at most",
+}
 WORDS = {
-    "rounds_mean": "rounds, mean",
-    "rounds_sd": "rounds, standard deviation",
-    "rounds_p5": "rounds, 5 % of games last at most",
-    "rounds_median": "rounds, median",
-    "rounds_p95": "rounds, 95 % of games last at most",
+    **{f"rounds_{name}": f"rounds, {words}" for name, words in LENGTH_WORDS.items()},
     "ties": "wins shared by several, % of finished games",
     "no_winner": "no winner, % of finished games",
     "decisions": "decisions per game",
@@ -45,17 +49,19 @@ def game_shape(about: Subject) -> Section:
     blocks.append(endings_table(about))
     if about.finished > 0:
         blocks.append(ties_table(about))
+        if not about.has_lives:
+            blocks += margin_chart(about)
     return Section(f"{about.prefix}shape", "The shape of a game", tuple(blocks))
 
 
 def shape_table(about: Subject) -> Table:
     """A game in a few measures."""
-    rows = []
+    rows, words = [], measure_words(about)
     for row in rows_of(game_measures(about.run)):
-        if row.measure not in WORDS:
+        if row.measure not in words:
             continue  # how games ended has a table of its own
         is_share = row.unit.startswith("share")
-        is_exact = pd.isna(row.low) or row.measure in ("rounds_p5", "rounds_median", "rounds_p95")
+        is_exact = pd.isna(row.low) or row.measure.endswith(("_p5", "_median", "_p95"))
         if is_share:
             value = percent_number(row.value, (row.high - row.low) / 2)
             interval = percent_interval(row.low, row.high)
@@ -64,31 +70,37 @@ def shape_table(about: Subject) -> Table:
         else:
             value = fixed(row.value, mean_decimals((row.high - row.low) / 2))
             interval = mean_interval(row.low, row.high)
-        rows.append((WORDS[row.measure], value, interval))
+        rows.append((words[row.measure], value, interval))
     heads = ("measure", "value", "95 % interval")
     return plain_table(f"{about.prefix}shape-data", "A game in numbers.", heads, rows, not_anytime(about))
 
 
+def measure_words(about: Subject) -> dict[str, str]:
+    """What the measures of a game are called, in the order of the table."""
+    unit = about.length
+    return {f"{unit}_{name}": f"{unit}, {words}" for name, words in LENGTH_WORDS.items()} | WORDS
+
+
 def length_chart(about: Subject) -> Chart:
-    """Histogram of the number of rounds."""
-    lengths = rounds(about.run)
+    """Histogram of the length of games."""
+    unit, found = about.length, lengths(about.run)
     measures = game_measures(about.run).set_index("measure")["value"]
-    median, low, high = (measures[f"rounds_{name}"] for name in ("median", "p5", "p95"))
+    median, low, high = (measures[f"{unit}_{name}"] for name in ("median", "p5", "p95"))
     table = plain_table(
         f"{about.prefix}rounds-data",
-        "Finished games by number of rounds; lengths that no game had are left out.",
-        ("rounds", "games", "share, %", "cumulative, %"),
+        f"Finished games by number of {unit}; lengths that no game had are left out.",
+        (unit, "games", "share, %", "cumulative, %"),
         [
-            (count(row.rounds), count(row.games), percent_number(row.share), percent_number(row.cumulative))
-            for row in rows_of(lengths)
+            (count(row.length), count(row.games), percent_number(row.share), percent_number(row.cumulative))
+            for row in rows_of(found)
             if row.games
         ],
     )
     return chart(
         "rounds",
         about,
-        lambda width: rounds_chart.draw(lengths, median, width),
-        title=f"Half of the games last at most {median:g} rounds; nine in ten last {low:g} to {high:g}.",
+        lambda width: histogram.draw(found, "length", unit, median, width),
+        title=f"Half of the games last at most {median:g} {unit}; nine in ten last {low:g} to {high:g}.",
         shows="Histogram of the length of finished games.",
         caption="The few longest games, under 0.1 %, stand only in the table. Dashed: median.",
         table=table,
@@ -116,7 +128,8 @@ def ties_table(about: Subject) -> Table:
         for row in rows_of(found)
         if row.games or row.winners in (1, 2)
     ]
-    note = f"Where all {about.players} share the win, all have equal points: usually everybody is dead."
+    note = f"Where all {about.players} share the win, all have equal points"
+    note += ": usually everybody is dead." if about.has_lives else "."
     return plain_table(
         f"{about.prefix}ties",
         "How many share a win.",
@@ -124,3 +137,52 @@ def ties_table(about: Subject) -> Table:
         rows,
         note if everybody else "",
     )
+
+
+def margin_chart(about: Subject) -> list[Chart]:
+    """Histogram of the winning margin; none where no game is won by points."""
+    found = margins(about.run)
+    if found.empty:
+        return []
+    low, median, high = (value_at(found, share) for share in (0.05, 0.5, 0.95))
+    step = 1 / int(about.run.info["scores"]["per_point"])
+    halves = [widest_half_width(float(found["games"].sum()))] * len(found)
+    table = plain_table(
+        f"{about.prefix}margin-data",
+        "Games that the highest score wins, by how many points it leads; leads that no game had are left out.",
+        ("points ahead", "games", "share, %", "cumulative, %"),
+        [
+            (
+                f"{row.margin:g}",
+                count(row.games),
+                percent_number(row.share, half),
+                percent_number(row.cumulative, half),
+            )
+            for row, half in zip(rows_of(found), halves, strict=True)
+            if row.games
+        ],
+    )
+    figure = chart(
+        "margins",
+        about,
+        lambda width: histogram.draw(found, "margin", "points ahead of the second best", median, width, step),
+        title=f"Half of the games are won by at most {points_text(median)}; nine in ten by {low:g} to {high:g}.",
+        shows="Histogram of the winning margin.",
+        caption="Ties lead by 0. The few largest leads, under 0.1 %, stand only in the table. Dashed: median.",
+        table=table,
+    )
+    return [figure]
+
+
+def value_at(found: pd.DataFrame, share: float) -> float:
+    """The smallest margin that at least this share of games do not exceed."""
+    return float(found.loc[found["cumulative"] >= share - 1e-9, "margin"].iloc[0])
+
+
+def points_text(number: float) -> str:
+    """Points with the word.
+
+    >>> points_text(1), points_text(2.5)
+    ('1 point', '2.5 points')
+    """
+    return f"{number:g} point{'' if number == 1 else 's'}"

@@ -29,8 +29,9 @@ def points(about: Subject) -> Section | None:
     if about.finished == 0:
         return None
     totals = named(scores(about.run), about)
-    blocks = (distribution(about, totals), score_table(about, totals), composition(about))
-    return Section(f"{about.prefix}points", "Points", blocks)
+    blocks = (distribution(about, totals), score_table(about, totals))
+    parts = (composition(about),) if about.has_lives else ()
+    return Section(f"{about.prefix}points", "Points", (*blocks, *parts))
 
 
 def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
@@ -45,7 +46,7 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         ("points", *short_names(list(about.names.values()), 12)),
         [
             (
-                str(score),
+                point_text(float(str(score))),
                 *(percent_number(row[role], half) for role, half in zip(about.names, halves, strict=True)),
             )
             for score, row in by_score.iterrows()
@@ -53,20 +54,23 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         ],
     )
     means = [fixed(mean, 1) for mean in totals["mean"]]
+    ends = "the right end" if about.has_lives else "the ends"
     return chart(
         "scores",
         about,
         lambda width: distribution_chart.draw(shares, totals, width),
         title=span(list(totals["name"]), list(totals["mean"]), means, "Mean points"),
         shows=f"Distribution of the points at the end, one ridge per {about.role_word}.",
-        caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}Scores "
-        f"beyond the right end, under 0.1 % of a {about.role_word}'s games, stand only in the table.",
+        caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}"
+        f"Scores beyond {ends}, under 0.1 % of a {about.role_word}'s games, stand only in the table.",
         table=table,
     )
 
 
 def peak_at_nothing(about: Subject) -> str:
     """Who makes up the peak at 0 points, if there is one: mostly those that did not live, if they are enough for it."""
+    if not about.has_lives:
+        return ""
     shares = score_distribution(about.run)
     nothing = shares[(shares["score"] == 0) & shares["role"].isin(list(about.names))].set_index("role")["share"]
     ends = fates(about.run).loc[list(about.names)]
@@ -86,14 +90,25 @@ def score_table(about: Subject, totals: pd.DataFrame) -> Table:
         "p95": f"95{THIN}%",
         "max": "most",
     }
+    if not about.has_lives:
+        quantiles = {"min": "least"} | quantiles
     columns: dict[str, list[str | Cell]] = {
         "mean": [fixed(mean, mean_decimals(h)) for mean, h in zip(totals["mean"], half, strict=True)],
         "95 % interval": [mean_interval(*pair) for pair in zip(totals["low"], totals["high"], strict=True)],
         "sd": [fixed(sd, 1) for sd in totals["sd"]],
     }
-    columns |= {label: [count(value) for value in totals[name]] for name, label in quantiles.items()}
+    columns |= {label: [point_text(value) for value in totals[name]] for name, label in quantiles.items()}
     caption = "Points at the end of a game: mean, standard deviation (sd), quantiles."
     return role_table("scores-table", caption, about, columns, not_anytime(about))
+
+
+def point_text(points: float) -> str:
+    """Points that somebody had, with a half if there is one.
+
+    >>> point_text(3.0), point_text(-1.5)
+    ('3', '−1.5')
+    """
+    return count(points) if points != points or points == round(points) else fixed(points, 1)
 
 
 def composition(about: Subject) -> Chart:
