@@ -275,10 +275,11 @@ def told_apart(names: Sequence[str], length: int) -> list[str]:
 
 
 def short_names(names: Sequence[str], length: int = 8) -> list[str]:
-    """Last words of names where these differ, else whole names; cut to a length.
+    """Last words of names where these differ and are no numbers, else whole names; cut to a length.
 
-    >>> short_names(["Lady Lauren", "The Kid"])
-    ['Lauren', 'Kid']
+    >>> short_names(["Lady Lauren", "The Kid"]), short_names(["Seat 0", "Seat 1"])
+    (['Lauren', 'Kid'], ['Seat 0', 'Seat 1'])
     """
     last = [name.split()[-1] if name.split() else name for name in names]
-    return [shortened(text, length) for text in (last if len(set(last)) == len(last) else names)]
+    tell = len(set(last)) == len(last) and not any(word.isdigit() for word in last)
+    return [shortened(text, length) for text in (last if tell else names)]

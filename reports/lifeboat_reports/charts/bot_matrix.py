@@ -42,7 +42,7 @@ def draw(matrix: pd.DataFrame, names: list[str], width: int) -> Figure:
     reach = max(0.1, float((matrix["ahead"] - HALF).abs().max()))
     small = 9 if width <= NARROW else 11
     middle: dict[str, Any] = {"va": "center_baseline", "color": INK, "size": small}
-    page.text(left, 14, "ahead: row   of: column", size=9, color=MUTED, va="center_baseline")
+    page.text(left, 14, "row ahead of column, % of pairs", size=9, color=MUTED, va="center_baseline")
     for at, name in enumerate(names):
         y = TOP + CELL_HEIGHT * at
         page.text(left - 8, y + CELL_HEIGHT / 2, shortened(name, LETTERS), ha="right", **middle)

@@ -27,7 +27,7 @@ def draw(counted: pd.DataFrame, column: str, label: str, median: float, width: i
     width
         Of the chart, in units.
     step
-        Between two values.
+        Between two values, or of a group of them; the first of a group stands for it.
     """
     left, right, top, bottom = 44, 14, 26, 42
     figure = canvas(width, 250 if width <= NARROW else 270)
@@ -35,7 +35,8 @@ def draw(counted: pd.DataFrame, column: str, label: str, median: float, width: i
     shown = counted[(counted["share"] > 0) & (counted["share"][::-1].cumsum()[::-1] > TAIL)]
     first, last = float(shown[column].min()), float(shown[column].max())
     gap = 0.8 if (width - left - right) * step / (last - first + 2 * step) > THIN else 0.0
-    axes.bar(shown[column], 100 * shown["share"], width=step, color=SEA, ec=PAPER, lw=gap)
+    middles = shown[column] + (step - 1) / 2 if step > 1 else shown[column]  # a group is known by its first value
+    axes.bar(middles, 100 * shown["share"], width=step, color=SEA, ec=PAPER, lw=gap)
     axes.axvline(median, color=INK, lw=1.2, ls=(0, (4, 3)))
     axes.annotate(
         f"median {median:g}",

@@ -15,7 +15,7 @@ from lifeboat_reports.wording import fixed
 TAIL = 0.001  # share of games beyond the right end of the axis, at most
 
 
-def draw(distribution: pd.DataFrame, scores: pd.DataFrame, width: int) -> Figure:
+def draw(distribution: pd.DataFrame, scores: pd.DataFrame, width: int, step: float = 1.0) -> Figure:
     """Ridges of equal area, a marker at the mean.
 
     Parameters
@@ -26,6 +26,8 @@ def draw(distribution: pd.DataFrame, scores: pd.DataFrame, width: int) -> Figure
         `lifeboat_analysis.scores`: name and mean, one row per character in boat order.
     width
         Of the chart, in units.
+    step
+        Between two scores, or of a group of them; the first of a group stands for it.
     """
     is_narrow = width <= NARROW
     row_height = 66 if is_narrow else 47 if len(scores) <= 7 else 39
@@ -33,12 +35,11 @@ def draw(distribution: pd.DataFrame, scores: pd.DataFrame, width: int) -> Figure
     figure = canvas(width, top + bottom + row_height * len(scores))
     axes = axes_in(figure, left, right, top, bottom)
     first, last = first_score(distribution), last_score(distribution)
-    step = 1.0 if (distribution["score"] % 1 == 0).all() else 0.5
     places = np.arange(first, last + step / 2, step)
     shares = distribution.pivot(index="role", columns="score", values="share").reindex(columns=places).fillna(0.0)
     highest = max(float(shares.to_numpy().max()), 1e-9)
     ridge = (0.62 if is_narrow else 0.84) / highest
-    edges = np.append(places, last + step) - step / 2
+    edges = np.append(places, last + step) - min(step, 1.0) / 2
     for index, (role, row) in enumerate(scores.iterrows()):
         base = len(scores) - 1.45 - index
         height = row_at(shares, role).to_numpy() * ridge if role in shares.index else np.zeros(len(places))

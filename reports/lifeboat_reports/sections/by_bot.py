@@ -40,9 +40,9 @@ def by_bot(about: Subject) -> Section | None:
         name=[plain(bot) for bot in found.index],
         place=[len(about.names) + at for at in range(len(found))],  # other markers than those of the seats
     )
+    sentence = headline(found, about.band, "bot")
     blocks = (
-        Paragraph(INTRO),
-        Paragraph(headline(found, about.band, "bot")),
+        Paragraph(f"{INTRO} By bot: {sentence[0].lower()}{sentence[1:]}"),
         bot_table(found, about),
         bot_chart(found, about),
         matrix(about),
@@ -94,7 +94,7 @@ def bot_chart(found: pd.DataFrame, about: Subject) -> Chart:
     return chart(
         "bot-win-shares",
         about,
-        lambda width: win_share_chart.draw(found, about.band, width),
+        lambda width: win_share_chart.draw(found, about.band, width, "games won by a seat, %"),
         title=span(list(found["name"]), list(found["win_share"]), texts, "Win shares per seat"),
         shows=f"Dot plot of the win shares of {len(found)} bots with their intervals.",
         caption="Lines: 95 % intervals that hold for all bots at once. "
@@ -103,8 +103,8 @@ def bot_chart(found: pd.DataFrame, about: Subject) -> Chart:
     )
 
 
-def matrix(about: Subject) -> Chart:
-    """How often each bot is ahead of each other one."""
+def matrix(about: Subject) -> Chart | Table:
+    """How often each bot is ahead of each other one: two bots need no chart."""
     found = bot_matrix(about.run)
     names = list(dict.fromkeys(found["bot"]))
     best = max(rows_of(found), key=lambda row: row.ahead)
@@ -124,6 +124,8 @@ def matrix(about: Subject) -> Chart:
             for row in rows_of(found)
         ),
     )
+    if len(names) == 2:
+        return table
     ahead = percent(best.ahead, (best.high - best.low) / 2)
     return chart(
         "bot-matrix",

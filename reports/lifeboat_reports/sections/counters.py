@@ -49,7 +49,7 @@ def by_role(found: pd.DataFrame, about: Subject) -> Table:
         half = float(((of_role["high"] - of_role["low"]) / 2).max())
         columns[plain(title)] = [fixed(mean, mean_decimals(half)) for mean in of_role["mean"]]
         halves.append(f"{plain(title)} ±{fixed(half, mean_decimals(half) + 1)}")
-    caption = f"The same for every {about.role_word}, on average per game with it."
+    caption = f"How often for each {about.role_word}, on average per game with it."
     note = f"Half of the widest 95 % interval of each column: {'; '.join(halves)}."
     return role_table("role-counters", caption, about, columns, note)
 

@@ -8,6 +8,7 @@ from lifeboat_analysis import endings, lengths, margins, ties
 from lifeboat_analysis import game_shape as game_measures
 from lifeboat_reports.charts import histogram
 from lifeboat_reports.frames import rows_of
+from lifeboat_reports.grouping import group_text, group_width, grouped, groups_remark
 from lifeboat_reports.report import Block, Chart, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table
 from lifeboat_reports.wording import (
@@ -58,8 +59,8 @@ def shape_table(about: Subject) -> Table:
     """A game in a few measures."""
     rows, words = [], measure_words(about)
     for row in rows_of(game_measures(about.run)):
-        if row.measure not in words:
-            continue  # how games ended has a table of its own
+        if row.measure not in words or (row.measure == "no_winner" and row.value == 0 and not about.has_lives):
+            continue  # how games ended has a table of its own; in most games somebody wins
         is_share = row.unit.startswith("share")
         is_exact = pd.isna(row.low) or row.measure.endswith(("_p5", "_median", "_p95"))
         if is_share:
@@ -146,29 +147,34 @@ def margin_chart(about: Subject) -> list[Chart]:
         return []
     low, median, high = (value_at(found, share) for share in (0.05, 0.5, 0.95))
     step = 1 / int(about.run.info["scores"]["per_point"])
-    halves = [widest_half_width(float(found["games"].sum()))] * len(found)
+    lowest, highest = float(found["margin"].min()), float(found["margin"].max())
+    wide = group_width(lowest, highest, step)
+    shown = grouped(found, "margin", wide, [])
+    shown = shown.assign(cumulative=shown["share"].cumsum())
+    half = widest_half_width(float(found["games"].sum()))
     table = plain_table(
         f"{about.prefix}margin-data",
         "Games that the highest score wins, by how many points it leads; leads that no game had are left out.",
         ("points ahead", "games", "share, %", "cumulative, %"),
         [
             (
-                f"{row.margin:g}",
+                group_text(row.margin, wide, step),
                 count(row.games),
                 percent_number(row.share, half),
                 percent_number(row.cumulative, half),
             )
-            for row, half in zip(rows_of(found), halves, strict=True)
+            for row in rows_of(shown)
             if row.games
         ],
     )
     figure = chart(
         "margins",
         about,
-        lambda width: histogram.draw(found, "margin", "points ahead of the second best", median, width, step),
+        lambda width: histogram.draw(shown, "margin", "points ahead of the second best", median, width, wide),
         title=f"Half of the games are won by at most {points_text(median)}; nine in ten by {low:g} to {high:g}.",
         shows="Histogram of the winning margin.",
-        caption="Ties lead by 0. The few largest leads, under 0.1 %, stand only in the table. Dashed: median.",
+        caption="Ties lead by 0. The few largest leads, under 0.1 %, stand only in the table. Dashed: median."
+        + groups_remark(wide, step),
         table=table,
     )
     return [figure]

@@ -7,6 +7,7 @@ import pandas as pd
 from lifeboat_analysis import fates, score_composition, score_distribution, scores
 from lifeboat_reports.charts import score_composition as composition_chart
 from lifeboat_reports.charts import score_distribution as distribution_chart
+from lifeboat_reports.grouping import group_text, group_width, grouped, groups_remark
 from lifeboat_reports.report import Cell, Chart, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, named, not_anytime, plain_table, role_table
 from lifeboat_reports.sentences import largest_part, span
@@ -38,6 +39,10 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
     """Points of every character, as ridges."""
     shares = score_distribution(about.run)
     shares = shares[shares["role"].isin(list(about.names))]
+    step = wide = point_step(about)
+    if not about.has_lives:
+        wide = group_width(float(shares["score"].min()), float(shares["score"].max()), step)
+        shares = grouped(shares, "score", wide, ["role"])
     halves = [widest_half_width(n) for n in about.role_games]
     by_score = shares.pivot(index="score", columns="role", values="share")
     table = plain_table(
@@ -46,7 +51,7 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         ("points", *short_names(list(about.names.values()), 12)),
         [
             (
-                point_text(float(str(score))),
+                group_text(float(str(score)), wide, step),
                 *(percent_number(row[role], half) for role, half in zip(about.names, halves, strict=True)),
             )
             for score, row in by_score.iterrows()
@@ -58,13 +63,19 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
     return chart(
         "scores",
         about,
-        lambda width: distribution_chart.draw(shares, totals, width),
+        lambda width: distribution_chart.draw(shares, totals, width, wide),
         title=span(list(totals["name"]), list(totals["mean"]), means, "Mean points"),
         shows=f"Distribution of the points at the end, one ridge per {about.role_word}.",
         caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}"
-        f"Scores beyond {ends}, under 0.1 % of a {about.role_word}'s games, stand only in the table.",
+        f"Scores beyond {ends}, under 0.1 % of a {about.role_word}'s games, stand only in the table."
+        + groups_remark(wide, step),
         table=table,
     )
+
+
+def point_step(about: Subject) -> float:
+    """Points between two scores that are told apart: 0.5 in a game of half points."""
+    return 1.0 if about.has_lives else 1 / int(about.run.info["scores"]["per_point"])
 
 
 def peak_at_nothing(about: Subject) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from lifeboat_reports.report import Block, Cell, Paragraph, Section
 from lifeboat_reports.sections.changes import changes
 from lifeboat_reports.sections.common import Subject, plain_table, role_table
+from lifeboat_reports.sections.verdict import bots_words
 from lifeboat_reports.wording import plain
 
 HOW_IT_PLAYS = {
@@ -28,8 +29,10 @@ def rules(about: Subject) -> Section:
     blocks.append(changes(about))
     if about.has_lives:
         blocks.append(role_table("characters", f"The {about.role_word}s, from bow to stern.", about, columns))
-    else:
+    elif len(set(map(str, columns["bot"]))) > 1:
         blocks.append(role_table("roles", f"The {about.role_word}s, and who plays them.", about, columns))
+    else:
+        blocks.append(Paragraph(f"Bots: {bots_words(about)}."))
     options = [(plain(key).replace("_", " "), option_text(value)) for key, value in info["ruleset"]["options"].items()]
     caption = f"Options of the rule set {plain(info['ruleset']['name'])}."
     blocks.append(plain_table(f"{about.prefix}options", caption, ("option", "*value"), options))

@@ -171,6 +171,6 @@ def bots_words(about: Subject) -> str:
 
     (common, n), *others = Counter(bots.values()).most_common()
     if not others:
-        return f"{common} (all)"
+        return common if common.endswith(" mixed") else f"{common} (all)"
     rest = ", ".join(f"{bot} ({who(bot)})" for bot, _ in others)
     return f"{rest}, {common} ({'all others' if n > 1 else who(common)})"
