@@ -36,7 +36,8 @@ def shape_table(variant: Variant, of: Beside) -> Table:
         found = [row for row in found if row.measure != "no_winner" or row.base or row.variant]
     rows = [(words[row.measure], *cells(row)) for row in sorted(found, key=lambda row: order.index(row.measure))]
     caption = f"{variant.name} against {of.name}: a game in numbers. Shares differ in percentage points."
-    note = f"Each interval is that of one difference alone. Numbers of {of.base.length} that so many games reach have none."
+    unit = of.base.length
+    note = f"Each interval is that of one difference alone. Numbers of {unit} that so many games reach have none."
     return plain_table(
         f"{variant.ident}shape-data",
         caption,
