@@ -58,7 +58,8 @@ def _keys(problem: Any, model: type[BaseModel]) -> list[str]:
 
 def _is_a_branch(part: int | str) -> bool:
     """Return whether a part of pydantic's path looks like the branch of a type."""
-    return str(part) in ("int", "str", "tuple", "bool") or str(part).startswith(("function-", "tuple["))
+    branches = ("function-", "tuple[", "constrained-", "literal[")
+    return str(part) in ("int", "str", "tuple", "bool") or str(part).startswith(branches)
 
 
 def _what(problem: Any, place: list[str], model: type[BaseModel], below: Mapping[str, Any]) -> str:
@@ -214,8 +215,10 @@ def _cards(model: type[BaseModel]) -> list[tuple[str, type[BaseModel]]]:
 
 
 def bounds_at(model: type[BaseModel], place: Sequence[str]) -> str:
-    """Return ``LOW to HIGH`` for the number at a path of a model, or nothing."""
-    return bounds_of(_at(model, place)[1])
+    """Return ``LOW to HIGH`` for the number at a path of a model, which may be a word as well, or nothing."""
+    annotation, field = _at(model, place)
+    branches = (_Limits(get_args(one)[1:]) for one in get_args(annotation) if get_origin(one) is Annotated)
+    return next((bounds for one in (field, *branches) if (bounds := bounds_of(one))), "")
 
 
 def bounds_of(field: Any) -> str:

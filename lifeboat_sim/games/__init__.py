@@ -12,10 +12,14 @@ if TYPE_CHECKING:
 
 GAMES = {
     "lifeboat": ("lifeboat_sim.games.lifeboat.game", "LIFEBOAT"),
-    "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
+    "lifeboat-plurk": ("lifeboat_sim.games.lifeboat_plurk.game", "LIFEBOAT_PLURK"),
     "hey-bartender": ("lifeboat_sim.games.hey_bartender.game", "HEY_BARTENDER"),
     "spots": ("lifeboat_sim.games.spots.game", "SPOTS"),
     "last-man-standing": ("lifeboat_sim.games.last_man_standing.game", "LAST_MAN_STANDING"),
+    "caribbean-star": ("lifeboat_sim.games.caribbean_star.game", "CARIBBEAN_STAR"),
+    "abandon-ship": ("lifeboat_sim.games.abandon_ship.game", "ABANDON_SHIP"),
+    "brain-baseball": ("lifeboat_sim.games.brain_baseball.game", "BRAIN_BASEBALL"),
+    "barcelona": ("lifeboat_sim.games.barcelona.game", "BARCELONA"),
 }
 """Where each game's ``Game`` value is; a game is imported, and compiled, only when it is played."""
 DEFAULT = "lifeboat"

@@ -35,8 +35,10 @@ def choose(g: State) -> int:
     bot = g.bot[g.decider]
     if bot == RANDOM:
         return choose_at_random(g)
-    if bot == PASSIVE or bot == LOW:
+    if bot == PASSIVE:
         return choose_passive(g)
+    if bot == LOW:
+        return int64(0)
     if bot == HIGH:
         return g.n_options - 1
     if bot == GREEDY:

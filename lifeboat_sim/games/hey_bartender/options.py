@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ..shared.cards import CARDS
 from ..shared.exchange import CourtValues, SpreadRule
 from ..shared.options import FirstSeat, TableOptions, codes, option
 from ..shared.ruleset import TableRuleset
+
+
+def as_word(value: Any) -> Any:
+    """Return the word for the number ten: it is the one value of an option that looks like a number."""
+    return "10" if isinstance(value, int) and value == 10 else value
 
 
 class Options(FirstSeat, TableOptions):
@@ -21,7 +26,9 @@ class Options(FirstSeat, TableOptions):
     ] = "auto"
     bar_size: Annotated[int, option("2.1", "Cards turned up for the bar.", ge=1, le=CARDS - 2)] = 7
     court_values: Annotated[
-        CourtValues, option("2.7", "What jack, queen and king count: 11, 12 and 13, or 10 each.")
+        CourtValues,
+        BeforeValidator(as_word),
+        option("2.7", "What jack, queen and king count: 11, 12 and 13, or 10 each."),
     ] = "11-12-13"
     spread_rule: Annotated[
         SpreadRule,

@@ -19,8 +19,8 @@ DECISIONS = (
         "Which card do you play?",
         False,
         (
-            "Rules 2.3: the bartender gives change out of the bar: exactly, or as little over as can be; the fewest "
-            "cards; of these with the largest difference.",
+            "Rules 2.3: the bartender gives change: exactly, or as little over as can be; then the fewest cards.",
+            "Of as many cards those with the largest difference are given, unless the rule set says the smallest.",
             "Rules 2.5: what you get beyond the card played is your score.",
         ),
     ),

@@ -19,8 +19,7 @@ BOTS = bots(
         ("cherry", "Buys cheap cards of a rank that few are known to hold; fights with a card at random."),
         (
             "sampler",
-            "Always buys the cheapest card; fights with the card that wins most in K duels against cards drawn from "
-            "what the others may hold.",
+            "Always buys the cheapest card; fights with the one that wins most against K draws of the others' cards.",
             {"K": 24.0},
         ),
     ]
@@ -47,7 +46,7 @@ def choose_rare_rank(g: State) -> int:
     """Return the slot with the least price and twice the known copies of the card; of equals the cheaper one."""
     best, least = int64(0), int64(0)
     for i in range(g.n_options):
-        slot = int64(g.options[i])
+        slot = int64(g.by_price[g.options[i]])
         cost = g.rules.prices[slot] + 2 * min(MOST_COPIES, known_copies(g, rank(int64(g.row[slot]))))
         if i == 0 or cost < least:
             best, least = int64(i), cost

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field
 
 from ..shared.cards import CARDS
-from ..shared.options import FirstSeat, TableOptions, codes, option
+from ..shared.options import FirstSeat, Listed, TableOptions, codes, option
 from ..shared.ruleset import TableRuleset
 
 SLOTS = 4
@@ -28,6 +28,7 @@ class Options(FirstSeat, TableOptions):
 
     prices: Annotated[
         tuple[Price, Price, Price, Price],
+        Listed,
         AfterValidator(one_is_free),
         option("4.1", "Prices of the cards of the row, from the nearest to the deck to the farthest."),
     ] = (6, 4, 2, 0)

@@ -101,15 +101,15 @@ def ask_buy(g: State) -> None:
         starter += g.buying - 1
     g.seat = (starter + g.turn) % g.players
     ask(g, g.seat, BUYING)
-    for i in range(SLOTS):
-        slot = int64(g.by_price[i])
-        if g.rules.prices[slot] <= g.money[g.seat]:
-            offer(g, slot)
+    for place in range(SLOTS):
+        if g.rules.prices[g.by_price[place]] <= g.money[g.seat]:
+            offer(g, place)
 
 
 @jit
-def take_buy(g: State, slot: int) -> None:
+def take_buy(g: State, place: int) -> None:
     """Pay and take the card; those nearer to the deck slide towards the far end, and the deck fills the gap."""
+    slot = int64(g.by_price[place])
     seat, card, price = g.seat, int64(g.row[slot]), g.rules.prices[slot]
     g.money[seat] -= price
     g.score[seat] = g.money[seat]

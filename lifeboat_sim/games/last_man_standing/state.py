@@ -15,7 +15,7 @@ from .options import SLOTS, Options
 
 # The steps, in the order of play
 BEGIN_BUYING, BUY, BEGIN_DUEL, CHOOSE, RESOLVE = (int64(step) for step in range(1, 6))
-# The decisions
+# The decisions; the options of the first are places in the order of prices, those of the second cards
 BUYING, DUELLING = int64(0), int64(1)
 # What happens
 DEALT, LAID_OUT, BOUGHT, FLIPPED, SHOWN, KILLED, NO_KILL = (int64(event) for event in range(7))

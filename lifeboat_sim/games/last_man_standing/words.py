@@ -25,8 +25,8 @@ DECISIONS = (
         "Which card do you fight with?",
         False,
         (
-            "Rules 4.3: the lowest card kills all of the highest rank; then each card in ascending order kills all "
-            "lower ones that live. Only a card that is the single one of its rank kills.",
+            "Rules 4.3: the lowest card kills all of the highest rank; then, from below, each kills all lower ones.",
+            "Only a living card that is the single one of its rank kills.",
             "The nth kill of a duel pays n dollars, unless the rule set has it otherwise.",
         ),
     ),
@@ -37,8 +37,9 @@ def option(g: Any, names: Sequence[str], kind: int, code: int) -> Option:
     """Return an option in words."""
     if kind != BUYING:
         return Option(card_name(code), "fight with", card_name(code))
-    price = int(g["rules"]["prices"][code])
-    return Option(f"slot {code + 1}", "buy", f"{card_name(g['row'][code])} for ${price}")
+    slot = int(g["by_price"][code])
+    card, price = card_name(g["row"][slot]), int(g["rules"]["prices"][slot])
+    return Option(card, "buy", f"{card} for ${price}")
 
 
 def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
@@ -58,8 +59,8 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     if kind == SHOWN:
         return Told("show", f"{who} fights with {card_name(a)}.", data={"card": a})
     if kind == KILLED:
-        cards = "one card" if b == 1 else f"{b} cards"
-        text = f"{who}'s {card_name(a)} kills {cards} for ${c}: {who} has ${d}."
+        victims = "one card" if b == 1 else f"{b} cards"
+        text = f"{who}'s {card_name(a)} kills {victims} for ${c}: {who} has ${d}."
         return Told("kill", text, data={"card": a, "kills": b, "earned": c})
     if kind == NO_KILL:
         return Told("no_kill", "No card is killed.")

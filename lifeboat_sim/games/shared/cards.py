@@ -43,7 +43,9 @@ def is_red(card: int) -> bool:
 
 @jit
 def shuffle(g: TableState, cards: Any, n: int, what: int, which: int) -> None:
-    """Shuffle the first ``n`` cards of a pile, in place; ``what`` and ``which`` are the address of this shuffle.
+    """Shuffle the first ``n`` cards of a pile (not ``g.unsorted``, which is used), in place.
+
+    ``what`` and ``which`` are the address of this shuffle.
 
     The order is that of a roll for each card, whatever lay where before: a card more or less leaves the relative order
     of all others as it was.

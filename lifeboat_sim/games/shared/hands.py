@@ -1,4 +1,4 @@
-"""Hands and other open cards as sets, the bits of an integer (``core/bits.py``): what lies in one is in ascending order.
+"""Hands and other cards as sets, the bits of an integer (``core/bits.py``): they lie in ascending order.
 
 The deck is a pile that is drawn from the top; cards are dealt one at a time, in the order of the seats.
 """
@@ -12,12 +12,16 @@ from lifeboat_sim.core.bits import bit, lowest
 from lifeboat_sim.core.records import Ints, array, scalar
 from lifeboat_sim.jit import int64, jit
 
-from .cards import CARDS, fill, shuffle
+from .cards import CARDS, RANKS, SUITS, fill, rank, shuffle
 from .loop import offer, tell
 from .state import SEATS, TableState
 
 DECK = int64(1)
 """What is shuffled: the first word of the addresses of these shuffles."""
+ALL_CARDS = int64((1 << CARDS) - 1)
+"""The set of all cards."""
+OF_A_SUIT = int64(sum(1 << SUITS * rank for rank in range(RANKS)))
+"""The set of all clubs."""
 HALF = int64(CARDS // 2)
 """A set is noted as two numbers of so many bits: what is told has room for 32."""
 
@@ -81,6 +85,37 @@ def deal_each(g: HandsState, n: int) -> None:
     for _ in range(n):
         for seat in range(g.players):
             g.hand[seat] |= bit(draw(g))
+
+
+@jit
+def between(low: int, high: int) -> int:
+    """Return the set of all cards of ranks from the low one to the high one: none if that is lower."""
+    up_to_high, below_low = (int64(1) << (SUITS * high)) - 1, (int64(1) << (SUITS * (low - 1))) - 1
+    return up_to_high & ~below_low
+
+
+@jit
+def of_suit(suit: int) -> int:
+    """Return the set of all cards of a suit."""
+    return OF_A_SUIT << int64(suit)
+
+
+@jit
+def ranks_of(cards: int) -> int:
+    """Return the sum of the ranks of a set of cards."""
+    total = int64(0)
+    while cards:
+        total += rank(lowest(cards))
+        cards &= cards - 1
+    return total
+
+
+@jit
+def nth(cards: int, n: int) -> int:
+    """Return the card of a set that has so many below it."""
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
 
 
 @jit

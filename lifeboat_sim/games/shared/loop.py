@@ -138,6 +138,7 @@ def end_game(g: TableState, ended_by: int, shared: bool) -> None:
     """End the game: the highest score wins, or who has won already; several share the win, or nobody wins."""
     g.stage = OVER
     g.ended_by = ended_by
+    g.n_options = 0
     if g.sole_winner != NONE:
         g.win[g.sole_winner] = WIN
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from lifeboat_sim.jit import int64
 
@@ -24,6 +24,13 @@ def option(section: str, sentence: str, **limits: Any) -> Any:
     return Field(description=sentence, json_schema_extra={"section": section}, **limits)
 
 
+def _as_tuple(value: Any) -> Any:
+    """Take a list as files have it."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+Listed = BeforeValidator(_as_tuple)
+"""Marks an option that is a list: ``Annotated[tuple[int, int], Listed, option(...)]``."""
 NoLimit = Literal["none"]
 """What an option is that limits nothing: ``Annotated[int, Field(ge=1)] | NoLimit``."""
 

@@ -68,7 +68,7 @@ def gain_of(g: State, market: int, card: int) -> float:
 
 @jit
 def best_reply(g: State, card: int) -> float:
-    """Return the most that the next player could then gain; after a refill only the card played is sure to lie there."""
+    """Return the most that the next player could then gain; after a refill only the card played is sure to be there."""
     market = bit(card)
     if points(g.market) >= rank(card):
         market |= g.market & ~change(g, g.market, rank(card), KING, MAX)

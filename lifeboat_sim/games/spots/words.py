@@ -20,8 +20,8 @@ DECISIONS = (
         "Which card do you play?",
         False,
         (
-            "Rules 3.2: the market gives change: exactly, or as little over as can be; the fewest cards; of these with "
-            "the largest difference.",
+            "Rules 3.2: the market gives change: exactly, or as little over as can be.",
+            "It gives the fewest cards, and of as many those with the largest difference.",
             "All that you receive scores; your handicap is taken off.",
         ),
     ),
@@ -112,7 +112,12 @@ def look_up(ruleset: Ruleset) -> list[Grid]:
         Grid(
             "Points",
             ("", ""),
-            (("ace", "1"), ("2 to 10", "their number"), ("jack, queen, king", "not in the deck"), ("handicap", handicap)),
+            (
+                ("ace", "1"),
+                ("2 to 10", "their number"),
+                ("jack, queen, king", "not in the deck"),
+                ("handicap", handicap),
+            ),
         )
     ]
 
