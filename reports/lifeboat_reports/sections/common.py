@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from lifeboat_analysis import standing
-from lifeboat_analysis.described import has_lives, length_of
+from lifeboat_analysis.described import has_lives, length_of, seat_order
 from lifeboat_reports.charts.render import Draw, svg
 from lifeboat_reports.charts.style import NARROW, WIDE
 from lifeboat_reports.report import Cell, Chart, Column, Table
@@ -111,8 +111,8 @@ def subject(
 ) -> Subject:
     """Take the names of a run, on one line and not too long for a table."""
     cast = cast_of(run)
-    roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
-    roles.sort(key=lambda role: role["seat"])
+    by_seat = [run.info["roles"][at] for at in seat_order(run.info["roles"])]
+    roles = [role for role in by_seat if cast is None or role["id"] in cast]
     names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
     places = {role: place for place, role in enumerate(names)}
     return Subject(run, band, prefix, names, players_asked, beside, places, own_charts)
