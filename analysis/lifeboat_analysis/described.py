@@ -41,7 +41,7 @@ def roles_key(info: Info) -> str:
 def seat_order(roles: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return the places of roles in a list, by seat; of those that have no seat of their own as they are listed.
 
-    >>> seat_order([{"id": "kid", "seat": 6}, {"id": "mate", "seat": 4}]), seat_order([{"id": "thief"}, {"id": "angel"}])
+    >>> seat_order([{"id": "kid", "seat": 6}, {"id": "mate", "seat": 4}]), seat_order([{"id": "a"}, {"id": "b"}])
     ([1, 0], [0, 1])
     """
     return sorted(range(len(roles)), key=lambda at: roles[at].get("seat", at))

@@ -140,16 +140,18 @@ def comparison_title(comparison: Comparison) -> str:
     """Return what was compared, in a line."""
     names = " and ".join(one.name for one in comparison.compared)
     games = thin(int(comparison.base.tallies["games"][0]))
-    title = f"{game_prefix(comparison.base.info)}{names} against {comparison.name}, {comparison.base.info['players']} players, {games} games"
+    game = game_prefix(comparison.base.info)
+    title = f"{game}{names} against {comparison.name}, {comparison.base.info['players']} players, {games} games"
     return title + (who_plays(comparison.compared[0]) if comparison.compared else "")
 
 
 def comparison_verdicts(comparison: Comparison) -> list[VerdictTable]:
     """Return differences of win shares with their verdicts, a table for each variant."""
     players, games = comparison.base.info["players"], thin(int(comparison.base.tallies["games"][0]))
+    game = game_prefix(comparison.base.info)
     return [
         VerdictTable(
-            f"{game_prefix(comparison.base.info)}{compared.name} against {comparison.name}, {players} players, {games} games{who_plays(compared)}",
+            f"{game}{compared.name} against {comparison.name}, {players} players, {games} games{who_plays(compared)}",
             _notes(comparison, compared),
             ("base", "variant", "difference", "interval", "verdict"),
             [str(name) for name in columns["name"]],

@@ -6,9 +6,9 @@ import pandas as pd
 
 from lifeboat_analysis import counters as counted
 from lifeboat_reports.frames import rows_of
-from lifeboat_reports.report import Block, Cell, Section, Table
-from lifeboat_reports.sections.common import Subject, not_anytime, plain_table, role_table
-from lifeboat_reports.wording import fixed, mean_decimals, mean_interval, plain
+from lifeboat_reports.report import Block, Section, Table
+from lifeboat_reports.sections.common import Subject, not_anytime, plain_table
+from lifeboat_reports.wording import fixed, mean_decimals, mean_interval, plain, short_names
 
 
 def counters(about: Subject) -> Section | None:
@@ -41,17 +41,17 @@ def game_table(found: pd.DataFrame, about: Subject) -> Table:
 
 
 def by_role(found: pd.DataFrame, about: Subject) -> Table:
-    """Means of each role, one column for each counter: all of a column with the digits of its widest interval."""
-    columns: dict[str, list[str | Cell]] = {}
-    halves = []
-    for title, rows in found.groupby("title", sort=False):
-        of_role = rows.set_index("role").loc[list(about.names)]
+    """Means of each role, a row for each counter: all of a row with the digits of its widest interval."""
+    rows = []
+    for title, means in found.groupby("title", sort=False):
+        of_role = means.set_index("role").loc[list(about.names)]
         half = float(((of_role["high"] - of_role["low"]) / 2).max())
-        columns[plain(title)] = [fixed(mean, mean_decimals(half)) for mean in of_role["mean"]]
-        halves.append(f"{plain(title)} ±{fixed(half, mean_decimals(half) + 1)}")
+        texts = [fixed(mean, mean_decimals(half)) for mean in of_role["mean"]]
+        rows.append((plain(title), *texts, fixed(half, min(3, mean_decimals(half) + 1))))
     caption = f"How often for each {about.role_word}, on average per game with it."
-    note = f"Half of the widest 95 % interval of each column: {'; '.join(halves)}."
-    return role_table("role-counters", caption, about, columns, note)
+    note = "±: half of the widest 95 % interval of the row."
+    heads = ("what", *short_names(list(about.names.values()), 14), "±")
+    return plain_table(f"{about.prefix}role-counters", caption, heads, rows, note)
 
 
 def decimals(low: float, high: float) -> int:

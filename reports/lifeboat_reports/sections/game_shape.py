@@ -9,7 +9,7 @@ from lifeboat_analysis import game_shape as game_measures
 from lifeboat_reports.charts import histogram
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.grouping import group_text, group_width, grouped, groups_remark
-from lifeboat_reports.report import Block, Chart, Section, Table
+from lifeboat_reports.report import Block, Chart, Paragraph, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, not_anytime, plain_table
 from lifeboat_reports.wording import (
     NOTHING,
@@ -19,6 +19,7 @@ from lifeboat_reports.wording import (
     mean_interval,
     percent_interval,
     percent_number,
+    plain,
     widest_half_width,
 )
 
@@ -46,8 +47,11 @@ def game_shape(about: Subject) -> Section:
     """Measures of a game, the histogram of its length, how games ended and how many shared the win."""
     blocks: list[Block] = []
     if about.finished > 0:
-        blocks += [shape_table(about), length_chart(about)]
-    blocks.append(endings_table(about))
+        blocks += [shape_table(about), *([] if is_always_as_long(about) else [length_chart(about)])]
+    if about.has_lives or len(ways := endings_seen(about)) > 1:
+        blocks.append(endings_table(about))
+    elif ways:
+        blocks.append(Paragraph(f"Every game ended by this: {plain(ways[0]).replace('_', ' ')}."))
     if about.finished > 0:
         blocks.append(ties_table(about))
         if not about.has_lives:
@@ -57,8 +61,12 @@ def game_shape(about: Subject) -> Section:
 
 def shape_table(about: Subject) -> Table:
     """A game in a few measures."""
-    rows, words = [], measure_words(about)
+    words, always = measure_words(about), is_always_as_long(about)
+    same = str(int(lengths(about.run)["length"].iloc[0]))
+    rows = [(f"{about.length}, in every game", same, NOTHING)] if always else []
     for row in rows_of(game_measures(about.run)):
+        if row.unit == about.length and always:
+            continue
         if row.measure not in words or (row.measure == "no_winner" and row.value == 0 and not about.has_lives):
             continue  # how games ended has a table of its own; in most games somebody wins
         is_share = row.unit.startswith("share")
@@ -80,6 +88,16 @@ def measure_words(about: Subject) -> dict[str, str]:
     """What the measures of a game are called, in the order of the table."""
     unit = about.length
     return {f"{unit}_{name}": f"{unit}, {words}" for name, words in LENGTH_WORDS.items()} | WORDS
+
+
+def is_always_as_long(about: Subject) -> bool:
+    """Whether all games of a kind that counts turns, say, have the same number of them."""
+    return not about.has_lives and len(lengths(about.run)) == 1
+
+
+def endings_seen(about: Subject) -> list[str]:
+    """How games ended, of all ways that came about."""
+    return [str(row.ending) for row in rows_of(endings(about.run)) if row.games]
 
 
 def length_chart(about: Subject) -> Chart:

@@ -64,6 +64,8 @@ def option_text(value: Any) -> str:
         return "not set"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.6g}"
     if isinstance(value, list | tuple):
         return ", ".join(option_text(entry) for entry in value) or "none"
     return plain(value).replace("_", " ")
