@@ -5,7 +5,8 @@ import pytest
 from lifeboat_sim.games import GAMES
 from lifeboat_sim.testing import check_game
 
-LARGE = {"lifeboat": {"games": 4, "redeals": 1, "variants": 3}}
+FEW = {"games": 4, "redeals": 1, "variants": 3}
+LARGE = {"lifeboat": FEW, "lifeboat-plurk": FEW}
 """A game of some hundred decisions is checked in fewer games; its own tests go further."""
 
 

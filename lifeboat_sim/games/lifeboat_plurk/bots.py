@@ -207,7 +207,7 @@ def choose_answer(g: State, bot: int) -> int:
 
 @jit
 def choose_side(g: State, bot: int) -> int:
-    """The rower joins the defender; the hunter stands against its attack target, or for the one it guards."""
+    """The rower joins the defender; the hunter against its attack target, or for its guard target under attack."""
     if bot == ROWER:
         return DEFEND
     if bot != HUNTER:
@@ -215,9 +215,7 @@ def choose_side(g: State, bot: int) -> int:
     hunted, guarded = int64(g.hunted[g.decider]), int64(g.guarded[g.decider])
     if hunted == g.defender or hunted == g.actor:
         return ATTACK if hunted == g.defender else DEFEND
-    if guarded == g.actor or guarded == g.defender:
-        return ATTACK if guarded == g.actor else DEFEND
-    return STAY_OUT
+    return DEFEND if guarded == g.defender else STAY_OUT
 
 
 @jit
