@@ -8,6 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from lifeboat_sim.library.any_game_table_columns import (
+    OF_ANY_COMPARISON,
+    OF_ANY_EXPORT,
+    OF_ANY_GAMES,
+    OF_ANY_RUN,
+    OF_ANY_STORY,
+)
 from lifeboat_sim.library.comparison_table_columns import OF_A_COMPARISON
 from lifeboat_sim.library.game_table_columns import OF_A_RULESET, OF_A_STORY, OF_AN_EXPORT, OF_GAMES
 from lifeboat_sim.library.run_table_columns import OF_A_RUN
@@ -17,8 +24,8 @@ from lifeboat_sim.library.table_columns import Table
 PAGE = Path(__file__).parent.parent / "docs" / "tables.md"
 INTRO = """# The tables in Python
 
-Generated from [`table_columns.py`](../lifeboat_sim/library/table_columns.py) by `scripts/tables_page.py`; not to be
-edited. How to get at them: [from Python](library.md).
+Generated from the modules whose names end in `table_columns.py` (`lifeboat_sim/library/`) by `scripts/tables_page.py`;
+not to be edited. How to get at them: [from Python](library.md).
 
 Every table is a tidy pandas frame: a row for each thing that is counted, numbered from 0, and a column for each thing
 that is known of it. Words are categories in an order of their own (characters from bow to stern), so that sorting,
@@ -35,6 +42,15 @@ SECTIONS: tuple[tuple[str, str, Mapping[str, Table]], ...] = (
     ("A comparison", "From `compare`: `comparison.table(NAME)`.", OF_A_COMPARISON),
     ("A sweep", "From `sweep`: `sweep.table(NAME)`; `sweep.tables` says which of them its design has.", OF_A_SWEEP),
     ("The story of a game", "From `replay`: `story.table(NAME)`.", OF_A_STORY),
+    (
+        "Another game: a run",
+        "From `simulate(game=...)`; `run.tables` says which of them apply. What length is counted in, the game says.",
+        OF_ANY_RUN,
+    ),
+    ("Another game: single games", "As above; a column for everything that the game counts.", OF_ANY_GAMES),
+    ("Another game: an export", "As above.", OF_ANY_EXPORT),
+    ("Another game: a comparison", "Those above for `metrics` and `pairing`, and these.", OF_ANY_COMPARISON),
+    ("Another game: a story", "As above.", OF_ANY_STORY),
     ("A rule set", "From `load_ruleset`: `ruleset.characters()` and `ruleset.differences(OTHER)`.", OF_A_RULESET),
 )
 

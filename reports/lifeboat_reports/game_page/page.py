@@ -139,7 +139,8 @@ def labels_of(told: Mapping[str, Any]) -> dict[str, str]:
 
 def facts_of(told: Mapping[str, Any]) -> list[str]:
     """Return what was played: rule set, players, bots, seed, number of the game."""
-    facts = [plain(told["ruleset"])] if told.get("ruleset") else []
+    game = f"{plain(told['title'])}: " if told.get("title") else ""
+    facts = [game + plain(told["ruleset"])] if told.get("ruleset") else []
     facts += [f"{told['players']} players"] if "players" in told else []
     bots = {id: bot for id, bot in told.get("bots", {}).items() if id in told["result"].get("states", {id: None})}
     facts += [bots_sentence(bots)] if bots else []

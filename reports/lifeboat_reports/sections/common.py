@@ -13,7 +13,7 @@ from lifeboat_analysis.described import has_lives, length_of, seat_order
 from lifeboat_reports.charts.render import Draw, svg
 from lifeboat_reports.charts.style import NARROW, WIDE
 from lifeboat_reports.report import Cell, Chart, Column, Table
-from lifeboat_reports.wording import THIN, plain, shortened
+from lifeboat_reports.wording import THIN, plain, short_names, shortened
 from lifeboat_sim.runs.stopping_rules import Ended, StoppingRule, rule_of
 
 if TYPE_CHECKING:
@@ -122,6 +122,12 @@ def named(frame: pd.DataFrame, about: Subject) -> pd.DataFrame:
     """The rows of the characters that play, with their names as the report writes them and their places."""
     roles = list(about.names)
     return frame.loc[roles].assign(name=list(about.names.values()), place=[about.places[role] for role in roles])
+
+
+def column_names(about: Subject, length: int) -> list[str]:
+    """The names of all roles as headings of columns: of characters the last words, if these tell them apart."""
+    names = list(about.names.values())
+    return short_names(names, length) if about.has_lives else [shortened(name, length) for name in names]
 
 
 def anytime(about: Subject) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pandas as pd
 
 from lifeboat_analysis import counters as counted
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Section, Table
-from lifeboat_reports.sections.common import Subject, not_anytime, plain_table
-from lifeboat_reports.wording import fixed, mean_decimals, mean_interval, plain, short_names
+from lifeboat_reports.sections.common import Subject, column_names, not_anytime, plain_table
+from lifeboat_reports.wording import NOTHING, fixed, mean_decimals, mean_interval, plain
 
 
 def counters(about: Subject) -> Section | None:
@@ -28,7 +30,7 @@ def counters(about: Subject) -> Section | None:
 def game_table(found: pd.DataFrame, about: Subject) -> Table:
     """Means per game with their intervals."""
     rows = [
-        (plain(row.title), fixed(row.mean, decimals(row.low, row.high)), mean_interval(row.low, row.high))
+        (plain(row.title), *(with_interval(row) if row.high > row.low else (f"{row.mean:g}", NOTHING)))
         for row in rows_of(found)
     ]
     return plain_table(
@@ -50,10 +52,10 @@ def by_role(found: pd.DataFrame, about: Subject) -> Table:
         rows.append((plain(title), *texts, fixed(half, min(3, mean_decimals(half) + 1))))
     caption = f"How often for each {about.role_word}, on average per game with it."
     note = "±: half of the widest 95 % interval of the row."
-    heads = ("what", *short_names(list(about.names.values()), 14), "±")
+    heads = ("what", *column_names(about, 12), "±")
     return plain_table(f"{about.prefix}role-counters", caption, heads, rows, note)
 
 
-def decimals(low: float, high: float) -> int:
-    """Decimals of a mean, from its interval."""
-    return mean_decimals((high - low) / 2)
+def with_interval(row: Any) -> tuple[str, str]:
+    """A mean with the digits that its interval supports, and the interval."""
+    return fixed(row.mean, mean_decimals((row.high - row.low) / 2)), mean_interval(row.low, row.high)

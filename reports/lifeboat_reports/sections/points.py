@@ -9,7 +9,7 @@ from lifeboat_reports.charts import score_composition as composition_chart
 from lifeboat_reports.charts import score_distribution as distribution_chart
 from lifeboat_reports.grouping import group_text, group_width, grouped, groups_remark
 from lifeboat_reports.report import Cell, Chart, Section, Table
-from lifeboat_reports.sections.common import Subject, chart, named, not_anytime, plain_table, role_table
+from lifeboat_reports.sections.common import Subject, chart, column_names, named, not_anytime, plain_table, role_table
 from lifeboat_reports.sentences import largest_part, span
 from lifeboat_reports.wording import (
     THIN,
@@ -18,7 +18,6 @@ from lifeboat_reports.wording import (
     mean_decimals,
     mean_interval,
     percent_number,
-    short_names,
     widest_half_width,
 )
 
@@ -48,7 +47,7 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
     table = plain_table(
         f"{about.prefix}score-data",
         f"Share of each {about.role_word}'s games by points at the end, %; points that nobody had are left out.",
-        ("points", *short_names(list(about.names.values()), 12)),
+        ("points", *column_names(about, 12)),
         [
             (
                 group_text(float(str(score)), wide, step),
