@@ -142,7 +142,7 @@ def planted(
         blocks=lambda ruleset, players: (BLOCK, BLOCK),
         describe=lambda ruleset, players, bots=None: {
             "roles": [{"id": role, "name": role.title(), "seat": n} for n, role in enumerate(ROLES)],
-            "role_word": "seat",
+            "role_word": "character",
             "quantities": ["win"],
             "game_measures": ["rounds", "ties", "no_winner"],
             "block": BLOCK,

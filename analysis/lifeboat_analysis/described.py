@@ -6,7 +6,7 @@ point, has a value here for all others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,15 @@ def roles_key(info: Info) -> str:
     'seats'
     """
     return {"character": "characters", "role": "roles"}.get(str(info["role_word"]), "seats")
+
+
+def seat_order(roles: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return the places of roles in a list, by seat; of those that have no seat of their own as they are listed.
+
+    >>> seat_order([{"id": "kid", "seat": 6}, {"id": "mate", "seat": 4}]), seat_order([{"id": "a"}, {"id": "b"}])
+    ([1, 0], [0, 1])
+    """
+    return sorted(range(len(roles)), key=lambda at: roles[at].get("seat", at))
 
 
 def parts_of(info: Info, measure: str, role: str = "") -> int:

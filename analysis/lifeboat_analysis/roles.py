@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_analysis.columns import Ints
+from lifeboat_analysis.described import seat_order
 
 if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def boat_order(run: Run | Swept) -> Ints:
     """Return the positions of the roles in the tallies, by seat: (roles,) int64."""
-    return np.argsort([role["seat"] for role in run.info["roles"]], kind="stable").astype(np.int64)
+    return np.array(seat_order(run.info["roles"]), dtype=np.int64)
 
 
 def role_ids(run: Run | Swept) -> NDArray[np.str_]:

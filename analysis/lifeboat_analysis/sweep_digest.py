@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from lifeboat_analysis.columns import Columns, csv_text
+from lifeboat_analysis.described import roles_key
 from lifeboat_analysis.digest import by_metric, plain
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import (
@@ -75,7 +76,8 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         points              list, in the order of the design: point; values by knob; run; rules (their hash); changed,
                             worst, worst_low, worst_high, worst_role, imbalance, all_balanced; characters, by role;
                             shape, by measure: as in `sweep_points`, `point_win_shares` and `point_shape`; metrics of a
-                            user, if there are any, as in the summary of a run, with the numbers of `point_metrics`
+                            user, if there are any, as in the summary of a run, with the numbers of `point_metrics`.
+                            Other games have seats, a list, or roles, by id, in place of characters
         feasible            points, unclear, base, ranges, closest
         effects             by knob: printed, first, last, steps; objectives, by objective, as in `effects`
         ranking, dead       lists, as in `ranking` and `dead_knobs`
@@ -154,10 +156,14 @@ def _points(swept: Swept) -> list[dict[str, Any]]:
     for point in points:
         point["values"] = {path: point.pop(path) for path in paths}
         point["rules"] = swept.hashes[point["run"]]
-        point["characters"], point["shape"] = {}, {}
-    for name, key, records in (("characters", "role", shares), ("shape", "measure", shape)):
+        point[roles_key(swept.info)], point["shape"] = {}, {}
+    key_of_roles = roles_key(swept.info)
+    for name, key, records in ((key_of_roles, "role", shares), ("shape", "measure", shape)):
         for record in records:
             points[record.pop("point") - BASE][name][record.pop(key)] = record
+    if key_of_roles == "seats":
+        for point in points:
+            point["seats"] = [{"id": role} | record for role, record in point["seats"].items()]
     if metrics := named_metrics(swept.info):
         table = point_metrics_columns(swept)
         numbers = {name: name for name in table.data if name not in OF_METRIC}

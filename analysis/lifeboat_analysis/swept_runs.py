@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lifeboat_analysis.columns import Floats
-from lifeboat_analysis.comparison import SHARES, UNITS
+from lifeboat_analysis.comparison import SHARES, units_of
+from lifeboat_analysis.described import counters_of, length_of
 from lifeboat_analysis.intervals import mean_interval, share_interval
 from lifeboat_analysis.jackknife import SPECK, Jackknife
 from lifeboat_analysis.roles import role_ids
@@ -31,8 +32,8 @@ WIN = "win:"
 METRIC = "metric:"
 """The objective of a metric of a user is called so, and by its name: ``metric:fights``, ``metric:fights:kid``."""
 IMBALANCE = "imbalance"
-OF_GAMES = ("rounds", "margin", "ties", "deaths", "early_elimination")
-"""Means over games that knobs are screened for."""
+SCREENED = ("margin", "ties", "deaths", "early_elimination")
+"""Means over games that knobs are screened for, beside the length and what a game counts of its own."""
 SHARE = "share"
 FIRM = 2
 """A root is judged if what is under it is so many times its standard error: then few intervals miss."""
@@ -177,7 +178,7 @@ def objectives(runs: SweptRuns) -> Objectives:
     parts = [
         Objectives(wins, (SHARE,) * len(wins), runs.shares, runs.is_enough, runs.role_games),
         Objectives((IMBALANCE,), (SHARE,), runs.imbalance[:, None], imbalance_enough[:, None], nothing_tells),
-        measures(runs, OF_GAMES),
+        measures(runs, screened(runs)),
         own_metrics(runs),
     ]
     return Objectives(
@@ -189,14 +190,21 @@ def objectives(runs: SweptRuns) -> Objectives:
     )
 
 
-def measures(runs: SweptRuns, names: tuple[str, ...] = tuple(UNITS)) -> Objectives:
-    """Return means over games, those that the game has."""
-    there = tuple(name for name in names if runs.jackknife.has(("", name)))
+def screened(runs: SweptRuns) -> tuple[str, ...]:
+    """Return the means over games that knobs are screened for."""
+    info = runs.swept.info
+    return (length_of(info), *SCREENED, *counters_of(info, "game"))
+
+
+def measures(runs: SweptRuns, names: tuple[str, ...] | None = None) -> Objectives:
+    """Return means over games, those that the game has; default: of all that is known of a game."""
+    units = units_of(runs.swept.info) | dict.fromkeys(counters_of(runs.swept.info, "game"), "per game")
+    there = tuple(name for name in names or units if runs.jackknife.has(("", name)))
     keys = [("", name) for name in there]
     enough = (runs.finished >= FEWEST_GAMES) & np.isfinite(runs.jackknife.factor)
     return Objectives(
         there,
-        tuple(UNITS[name] for name in there),
+        tuple(units[name] for name in there),
         runs.jackknife.means(keys),
         np.repeat(enough[:, None], len(there), axis=1),
         np.where(np.isin(there, SHARES), runs.jackknife.telling(keys), np.nan),

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from lifeboat_analysis.blocks import game_means, role_means
 from lifeboat_analysis.columns import Floats, Ints, divide
 from lifeboat_analysis.comparison import share_difference_interval
+from lifeboat_analysis.described import length_of
 from lifeboat_analysis.game_measures import quantile_interval
 from lifeboat_analysis.histograms import LENGTH_QUANTILES, quantile
 from lifeboat_analysis.intervals import mean_interval, share_interval
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 QUANTITIES = {"win_share": "win"}
 """Quantities of a role that are called otherwise than the measure."""
-GAME_MEASURES = {"rounds_mean": "rounds"}
-"""Measures over games that are called otherwise than the measure of the target."""
 
 Interval = Callable[[float, int], tuple[Floats, Floats]]
 """(level, number of joint intervals) -> low and high ends."""
@@ -72,7 +71,7 @@ def estimates(target: Target, run: Run, compared: Compared | None) -> Estimates:
         found = _of_actions(run)
     elif target.of:
         found = _of_roles(target, run)
-    elif target.measure.removeprefix("rounds_") in LENGTH_QUANTILES:
+    elif target.measure in [f"{length_of(run.info)}_{name}" for name in LENGTH_QUANTILES]:
         return _of_quantile(target, run)
     else:
         return _of_games(target, run)
@@ -98,9 +97,15 @@ def _of_games(target: Target, run: Run) -> Estimates:
     if target.measure == "unfinished":
         games = run.tallies["ended_by"][None]
         return _coins(no, no, games[:, run.info["endings"].index("unfinished")], games.sum(axis=1))
-    means = game_means(run, GAME_MEASURES.get(target.measure, target.measure))
+    means = game_means(run, measure_of(run, target))
     games = run.tallies["winners"][None].sum(axis=1)
     return _of_means(target, no, no, games, means.mean[None], means.se[None], means.freedom[None])
+
+
+def measure_of(run: Run, target: Target) -> str:
+    """Return what a measure over games is called in the run: the mean length is called as its unit."""
+    length = length_of(run.info)
+    return length if target.measure == f"{length}_mean" else target.measure
 
 
 def _of_actions(run: Run) -> Estimates:
@@ -145,13 +150,14 @@ def _coins(ids: NDArray[np.str_], names: NDArray[np.str_], yes: Ints, games: Int
 
 
 def _of_quantile(target: Target, run: Run) -> Estimates:
-    """A quantile of the rounds. It is at least a if less than its share of games is shorter than a."""
-    counts, no = run.tallies["rounds"], np.array([""])
-    share = LENGTH_QUANTILES[target.measure.removeprefix("rounds_")]
+    """A quantile of the length. It is at least a if less than its share of games is shorter than a."""
+    length = length_of(run.info)
+    counts, no = run.tallies[length], np.array([""])
+    share = LENGTH_QUANTILES[target.measure.removeprefix(f"{length}_")]
     games = int(counts.sum())
 
-    def up_to(rounds: float) -> float:
-        return float(divide(counts[: max(int(min(rounds, len(counts))) + 1, 0)].sum(), games))
+    def up_to(long: float) -> float:
+        return float(divide(counts[: max(int(min(long, len(counts))) + 1, 0)].sum(), games))
 
     def interval(level: float, joint: int) -> tuple[Floats, Floats]:
         low, high = quantile_interval(counts, share, 1 - (1 - level) / joint)
@@ -170,7 +176,7 @@ def _of_quantile(target: Target, run: Run) -> Estimates:
 def _differences(target: Target, compared: Compared) -> Estimates:
     """Differences of the run from the rule set that the target compares with: the run is the base of the pair."""
     no, kind = np.array([""]), target.kind
-    if kind.of == "character" and target.of:
+    if kind.of != "action" and target.of:
         ids = np.array(compared.roles, dtype=np.str_)
         known = dict(zip(role_ids(compared.base), role_names(compared.base), strict=True))
         names = np.array([known[id] for id in ids], dtype=np.str_)
@@ -182,7 +188,7 @@ def _differences(target: Target, compared: Compared) -> Estimates:
         found = [game_differences(compared, f"action_{action}") for action in ids]
     else:
         ids = names = no
-        found = [game_differences(compared, GAME_MEASURES.get(target.measure, target.measure))]
+        found = [game_differences(compared, measure_of(compared.base, target))]
 
     def interval(level: float, joint: int) -> tuple[Floats, Floats]:
         ends = [

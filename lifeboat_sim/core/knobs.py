@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.fields import FieldInfo
@@ -29,7 +29,7 @@ class Knob:
     lowest, highest : number or None
         Limits of a number, or of each number of a list, as far as it has any.
     words : tuple of str
-        What a word may be.
+        What a word may be; where it may be a number as well, the lowest one is among them.
     matters : bool
         Whether a screening of all knobs turns it: options do, and numbers that a card really has. A number that is left
         at its default would give a card what it does not have, say a weapon's strength to the water.
@@ -40,7 +40,7 @@ class Knob:
     printed: Any
     lowest: float | None = None
     highest: float | None = None
-    words: tuple[str, ...] = ()
+    words: tuple[Any, ...] = ()
     matters: bool = True
 
     @property
@@ -94,10 +94,13 @@ def _knobs(model: BaseModel, path: str, is_card: bool) -> Iterator[Knob]:
 
 def _knob(path: str, field: FieldInfo, value: Any, is_card: bool) -> Iterator[Knob]:
     is_set = not is_card or field.is_required() or value != field.default
+    numbers = _numbers_beside_words(field.annotation)
     if isinstance(value, bool):
         yield Knob(path, "yes or no", value, matters=not is_card)
     elif isinstance(value, int | float):
-        yield Knob(path, "number", value, *_limits(field.metadata), matters=is_set)
+        yield Knob(path, "number", value, *_limits(numbers or field.metadata), matters=is_set)
+    elif numbers:
+        yield Knob(path, "words", value, words=(value, _limits(numbers)[0]), matters=not is_card)
     elif get_origin(field.annotation) is Literal:
         yield Knob(path, "words", value, words=get_args(field.annotation), matters=not is_card)
     elif _is_list_of_numbers(value):
@@ -106,6 +109,16 @@ def _knob(path: str, field: FieldInfo, value: Any, is_card: bool) -> Iterator[Kn
         entry: dict[str, Any] = next((one["items"] for one in schema.get("anyOf", [schema]) if "items" in one), {})
         limits = (entry.get("minimum"), entry.get("maximum"))
         yield Knob(path, "list of numbers", list(value), *limits, matters=is_set)
+
+
+def _numbers_beside_words(annotation: Any) -> list[Any]:
+    """Return the limits of the number that a value may be instead of a word: ``Annotated[int, ...] | Literal[...]``."""
+    branches = get_args(annotation)
+    if not any(get_origin(one) is Literal for one in branches):
+        return []
+    numbers = [one for one in branches if get_origin(one) is Annotated and get_args(one)[0] in (int, float)]
+    limits = [limit for one in numbers for limit in get_args(one)[1:]]
+    return [limit for one in limits for limit in getattr(one, "metadata", [one])]
 
 
 def _is_list_of_numbers(value: Any) -> bool:

@@ -217,8 +217,13 @@ def _cards(model: type[BaseModel]) -> list[tuple[str, type[BaseModel]]]:
 def bounds_at(model: type[BaseModel], place: Sequence[str]) -> str:
     """Return ``LOW to HIGH`` for the number at a path of a model, which may be a word as well, or nothing."""
     annotation, field = _at(model, place)
-    branches = (_Limits(get_args(one)[1:]) for one in get_args(annotation) if get_origin(one) is Annotated)
-    return next((bounds for one in (field, *branches) if (bounds := bounds_of(one))), "")
+    return bounds_of(field) or bounds_within(annotation)
+
+
+def bounds_within(annotation: Any) -> str:
+    """Return ``LOW to HIGH`` for the number that a type may be, or is a list of, or nothing."""
+    parts = (_Limits(get_args(one)[1:]) for one in get_args(annotation) if get_origin(one) is Annotated)
+    return next((bounds for one in parts if (bounds := bounds_of(one))), "")
 
 
 def bounds_of(field: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from .mistakes import bounds_of
+from .mistakes import bounds_of, bounds_within
 
 Difference = tuple[str, Any, Any]
 """Path, value in the first rule set, value in the second; None where there is none."""
@@ -20,10 +20,18 @@ def toml(value: Any) -> str:
 
 
 def allowed(field: FieldInfo) -> str:
-    """Return what an option may be: ``1 to 6``, ``"all" or "best"``, ``true or false``."""
+    """Return what an option may be: ``1 to 6``, ``"all" or "best"``, ``true or false``, ``1 to 9 or "none"``."""
     if get_origin(field.annotation) is Literal:
         return " or ".join(toml(word) for word in get_args(field.annotation))
-    return bounds_of(field) or ("true or false" if field.annotation is bool else "a list of ids")
+    if bounds := bounds_of(field):
+        return bounds
+    if field.annotation is bool:
+        return "true or false"
+    bounds = bounds_within(field.annotation)
+    if get_origin(field.annotation) is tuple and bounds:
+        return f"a list of numbers, each {bounds}"
+    words = [toml(word) for one in get_args(field.annotation) for word in get_args(one) if get_origin(one) is Literal]
+    return " or ".join([bounds, *words]) if bounds else "a list of ids"
 
 
 def ruleset_text(ruleset: BaseModel, below: BaseModel) -> str:

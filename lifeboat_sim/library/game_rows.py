@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_analysis.described import WIN_UNIT, has_lives, parts_of
+from lifeboat_analysis.described import WIN_UNIT, has_lives, parts_of, seat_order
 from lifeboat_sim.core.records import make
 from lifeboat_sim.runs.plan import Plan
 
@@ -33,7 +33,7 @@ def seat_columns(plan: Plan, rows: Any, first: int) -> dict[str, Any]:
     labels = plan.game.row_labels(plan.ruleset)
     described = plan.game.describe(plan.ruleset, plan.players, plan.bots)
     roles = described["roles"]
-    order = np.argsort([role["seat"] for role in roles], kind="stable")
+    order = np.array(seat_order(roles), dtype=np.int64)
     boat = [labels["roles"][at] for at in order]
     lives = has_lives(described)
     in_cast = rows["fate" if lives else "seat"][:, order] >= 0

@@ -144,7 +144,7 @@ def _where_balanced(found: Swept, table: Columns) -> Iterator[str]:
 
     words = [_balanced(table, at) for at in range(len(table["point"]))]
     if where.points:
-        yield f"All characters are balanced at {named(where.points)}."
+        yield f"All {found.info['role_word']}s are balanced at {named(where.points)}."
     elif where.closest is None:
         yield "No game came to an end."
     elif all(word == NOT_ENOUGH for word in words):
@@ -187,7 +187,7 @@ def _knob_notes(found: Swept, ranked: Columns, shown: int) -> Iterator[str]:
     """Say what the table holds, what does nothing, and how far the games of a screening are from the printed ones."""
     how = "each by itself, all else as printed" if found.design.kind == "one at a time" else "averages over all points"
     yield f"Largest effect of each knob on a win share, {how}."
-    yield "95 % intervals, joint over all knobs and characters."
+    yield f"95 % intervals, joint over all knobs and {found.info['role_word']}s."
     yield f"Matters: surely by more than {100 * found.band:g} pp. Bots stay as they are, whatever the rules."
     if len(ranked["knob"]) > shown:
         yield f"{len(ranked['knob']) - shown} more knobs have smaller effects."

@@ -19,7 +19,7 @@ from lifeboat_analysis.comparison import shape_differences
 from lifeboat_analysis.described import length_of, roles_key
 from lifeboat_analysis.roles import role_ids
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, SYMBOLS
-from lifeboat_reports.wording import rounded, share_decimals
+from lifeboat_reports.wording import game_prefix, rounded, share_decimals
 from lifeboat_sim.library.words import interval, percent, points, signed, thin
 from lifeboat_sim.runs.run import Run, bots_in_words, name_with_settings
 from lifeboat_sim.runs.stopping_rules import rule_of
@@ -57,7 +57,8 @@ class VerdictTable(NamedTuple):
 
 def run_title(run: Run) -> str:
     """Return what was played in a run, in a line."""
-    title = run.info.get("title") or name_with_settings(run.info["ruleset"]["name"], run.info.get("settings", ()))
+    named = name_with_settings(run.info["ruleset"]["name"], run.info.get("settings", ()))
+    title = run.info.get("title") or f"{game_prefix(run.info)}{named}"
     return f"{title}, {run.info['players']} players, {thin(int(run.tallies['games'][0]))} games, {bots_of(run)}"
 
 
@@ -139,16 +140,18 @@ def comparison_title(comparison: Comparison) -> str:
     """Return what was compared, in a line."""
     names = " and ".join(one.name for one in comparison.compared)
     games = thin(int(comparison.base.tallies["games"][0]))
-    title = f"{names} against {comparison.name}, {comparison.base.info['players']} players, {games} games"
+    game = game_prefix(comparison.base.info)
+    title = f"{game}{names} against {comparison.name}, {comparison.base.info['players']} players, {games} games"
     return title + (who_plays(comparison.compared[0]) if comparison.compared else "")
 
 
 def comparison_verdicts(comparison: Comparison) -> list[VerdictTable]:
     """Return differences of win shares with their verdicts, a table for each variant."""
     players, games = comparison.base.info["players"], thin(int(comparison.base.tallies["games"][0]))
+    game = game_prefix(comparison.base.info)
     return [
         VerdictTable(
-            f"{compared.name} against {comparison.name}, {players} players, {games} games{who_plays(compared)}",
+            f"{game}{compared.name} against {comparison.name}, {players} players, {games} games{who_plays(compared)}",
             _notes(comparison, compared),
             ("base", "variant", "difference", "interval", "verdict"),
             [str(name) for name in columns["name"]],

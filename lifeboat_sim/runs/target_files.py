@@ -16,12 +16,12 @@ from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import describe, shown
 from lifeboat_sim.core.rulesets import is_file_name, read_toml
 from lifeboat_sim.core.text_files import LONGEST_NAME
-from lifeboat_sim.errors import LifeboatError, TargetError, choices, did_you_mean, printable, quoted
-from lifeboat_sim.games import load_game
+from lifeboat_sim.errors import LifeboatError, PlanError, TargetError, choices, did_you_mean, printable, quoted
+from lifeboat_sim.games import DEFAULT, load_game
 
 from .plan import Plan, assign_bots, default_players
-from .target_tables import LIMITS, Entry, TargetsFile
-from .targets import EVERY, MEASURES, Target, amount, in_order, width
+from .target_tables import LIMITS, AnyEntry, AnyTargetsFile, Entry, TargetsFile
+from .targets import EVERY, MEASURES, Measure, Target, Unit, amount, in_order, measures_of, width
 
 ANY_TARGET = [{"measure": "ties"}]
 """Stands in for targets with mistakes, so that the rest of the file can be checked."""
@@ -65,16 +65,26 @@ def read_targets(path: Path, games: int | None = None, seed: int | None = None) 
         With one line per mistake.
     """
     tables = read_toml(path)
-    lines, head, entries = _parts(tables)
     label = printable(str(path), LONGEST_NAME)
-    reader = _Reader(head, path.parent, games, seed)
+    game = _game_of(tables, label)
+    lines, head, entries = _parts(tables, game.id == DEFAULT)
+    reader = _Reader(game, head, path.parent, games, seed)
     targets = [target for number, entry in entries.items() for target in reader.target(number, entry)]
     if lines := list(dict.fromkeys([*lines, *reader.lines])):
         raise TargetError([f"{label}: {line}" for line in lines], label)
     return Check(str(path), head.settings, tuple(targets), reader.plans, reader.bases)
 
 
-def _parts(tables: dict[str, Any]) -> tuple[list[str], TargetsFile, dict[int, Entry]]:
+def _game_of(tables: Mapping[str, Any], label: str) -> Game:
+    """Return the game that a file is about; raises TargetError."""
+    named = tables.get("game", DEFAULT)
+    try:
+        return load_game(named) if isinstance(named, str) else load_game()
+    except PlanError as error:
+        raise TargetError([f"{label}: game: {line.removeprefix('--game: ')}" for line in error.lines], label) from None
+
+
+def _parts(tables: dict[str, Any], is_lifeboat: bool) -> tuple[list[str], TargetsFile, dict[int, Entry]]:
     """Return the mistakes of form, and what is free of them: the head of a file, and its targets by number."""
     lines: list[str] = []
     given = tables.get("target")
@@ -85,38 +95,46 @@ def _parts(tables: dict[str, Any]) -> tuple[list[str], TargetsFile, dict[int, En
         lines.append("target: required, at least one [[target]]")
         tables = tables | {"target": ANY_TARGET}
     head, entries = tables, {}
+    of_file, of_entry = (TargetsFile, Entry) if is_lifeboat else (AnyTargetsFile, AnyEntry)
     try:
-        TargetsFile.model_validate(tables)
+        of_file.model_validate(tables)
     except ValidationError as error:
-        found = describe(error, TargetsFile)
+        found = describe(error, of_file)
         lines += [re.sub(r"^target\.([0-9]+)", lambda at: f"target {int(at[1]) + 1}", line) for line in found]
         wrong = {problem["loc"][0] for problem in error.errors()}
         head = {key: value for key, value in tables.items() if key not in wrong}
     for number, entry in enumerate(tables["target"] if given and isinstance(tables["target"], list) else [], start=1):
         with suppress(ValidationError):
-            entries[number] = Entry.model_validate(entry)
-    return lines, TargetsFile.model_validate(head | {"target": ANY_TARGET}), entries
+            entries[number] = of_entry.model_validate(entry)
+    return lines, of_file.model_validate(head | {"target": ANY_TARGET}), entries
 
 
 class _Reader:
     """Reads targets, and gathers what is wrong with them and with what they are to be true of."""
 
-    def __init__(self, head: TargetsFile, folder: Path, games: int | None, seed: int | None) -> None:
+    def __init__(self, game: Game, head: TargetsFile, folder: Path, games: int | None, seed: int | None) -> None:
         self.head = head
         self.folder = folder
         self.games = games or head.games
         self.seed = head.seed if seed is None else seed
         self.lines: list[str] = []
-        self.game: Game = load_game("lifeboat")
+        self.game = game
         self.plans: dict[int, Plan] = {}
         self.bases: dict[tuple[str, int], Plan] = {}
         self.rulesets: dict[tuple[str, tuple[str, ...]], Any] = {}
-        ruleset = self.load("rules", head.rules, ())
+        rules = head.rules if "rules" in head.model_fields_set else game.default_ruleset
+        ruleset = self.load("rules", rules, ())
         if ruleset is not None and head.settings:
-            ruleset = self.load("set", head.rules, head.settings) or ruleset
+            ruleset = self.load("set", rules, head.settings) or ruleset
         if ruleset is not None:
             for players in head.players or (default_players(self.game, ruleset),):
-                self.add_plan(self.plans, players, "", players, head.rules, ruleset)
+                self.add_plan(self.plans, players, "", players, rules, ruleset)
+        self.measures = MEASURES if game.id == DEFAULT else self.known_measures()
+
+    def known_measures(self) -> dict[str, Measure]:
+        """Return what can be measured in the game that is played."""
+        ruleset = self.game.load_ruleset(self.game.default_ruleset, ())
+        return measures_of(self.game.describe(ruleset, ruleset.player_numbers()[0]))
 
     def load(self, key: str, name: str, settings: Sequence[str]) -> Any:
         """Return a rule set, or None if it is unusable; it is loaded once."""
@@ -142,10 +160,16 @@ class _Reader:
         """Yield the target that an entry makes, if nothing is wrong with it."""
         place = f"target {number}"
         before = len(self.lines)
+        if entry.measure not in self.measures:
+            found = f"{shown(entry.measure)}, allowed {choices(self.measures)}"
+            self.lines.append(f"{place}.measure: {found}{did_you_mean(entry.measure, self.measures)}")
+            return
         players = self.players(place, entry)
         low, high, fair = self.limits(place, entry)
         base = entry.no_worse_than or entry.close_to
-        target = Target(entry.measure, low, high, entry.of or (), fair, base, players, entry.name)
+        target = Target(
+            entry.measure, low, high, entry.of or (), fair, base, players, entry.name, self.measures[entry.measure]
+        )
         self.check_of(place, target)
         if base is not None:
             self.check_base(f"{place}.{'no_worse_than' if entry.no_worse_than else 'close_to'}", target, base)
@@ -171,7 +195,7 @@ class _Reader:
             self.lines.append(f"{place}: {' and '.join(given) or 'no limit'}, allowed one of {choices(LIMITS)}")
             return 0, 0, False
         try:
-            return limits_of(entry, given[0])
+            return limits_of(entry, given[0], self.measures)
         except Misplaced as error:
             self.lines.append(f"{place}.{error.key}: {error}")
         except ValueError as error:
@@ -224,7 +248,7 @@ class Misplaced(ValueError):
         super().__init__(what)
 
 
-def limits_of(entry: Entry, form: str) -> tuple[float, float, bool]:
+def limits_of(entry: Entry, form: str, measures: Mapping[str, Measure]) -> tuple[float, float, bool]:
     """Return low and high end of a form of limit, and whether they are counted from the fair win share.
 
     Raises
@@ -232,9 +256,9 @@ def limits_of(entry: Entry, form: str) -> tuple[float, float, bool]:
     ValueError
         With what was found and what is allowed.
     """
-    unit = MEASURES[entry.measure].unit
+    unit = measures[entry.measure].unit
     if form == "within":
-        return _around(entry, width(entry.within, unit))
+        return _around(entry, width(entry.within, unit), unit)
     if form == "between":
         if not isinstance(entry.between, list) or len(entry.between) != 2:
             raise ValueError(f"{shown(entry.between)}, allowed a list of lower and upper end")
@@ -245,13 +269,13 @@ def limits_of(entry: Entry, form: str) -> tuple[float, float, bool]:
         return amount(entry.at_least, unit), inf, False
     if form == "at_most":
         return -inf, amount(entry.at_most, unit), False
-    return *_from_base(entry, form), False
+    return *_from_base(entry, form, measures), False
 
 
-def _around(entry: Entry, wide: float) -> tuple[float, float, bool]:
+def _around(entry: Entry, wide: float, unit: Unit) -> tuple[float, float, bool]:
     try:
         if entry.around not in (None, "fair"):
-            middle = amount(entry.around, MEASURES[entry.measure].unit)
+            middle = amount(entry.around, unit)
             return middle - wide, middle + wide, False
         if entry.measure != "win_share":
             found = "missing" if entry.around is None else '"fair"'
@@ -261,11 +285,11 @@ def _around(entry: Entry, wide: float) -> tuple[float, float, bool]:
     return -wide, wide, True
 
 
-def _from_base(entry: Entry, form: str) -> tuple[float, float]:
+def _from_base(entry: Entry, form: str, measures: Mapping[str, Measure]) -> tuple[float, float]:
     """Return how far below and above another rule set a measure may be."""
-    kind = MEASURES[entry.measure]
+    kind = measures[entry.measure]
     if not kind.differs:
-        known = [name for name, one in MEASURES.items() if one.differs]
+        known = [name for name, one in measures.items() if one.differs]
         raise ValueError(f"not for {entry.measure}, allowed for {choices(known)}")
     if form == "no_worse_than" and not kind.good:
         raise ValueError(f"not for {entry.measure}: more of it is neither better nor worse, allowed close_to")

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import plain_text
+from lifeboat_sim.games import DEFAULT
 
 from .plan import MOST_GAMES, MOST_SEED
 
@@ -122,6 +123,7 @@ class Entry(_Table):
 class TargetsFile(_Table):
     """A file of targets."""
 
+    game: Annotated[Text, Field(description="One of `lifeboat games`.")] = DEFAULT
     rules: Annotated[Text, Field(description="A shipped rule set, or a .toml file beside this one.")] = "classic"
     settings: Annotated[
         tuple[str, ...],
@@ -146,6 +148,18 @@ class TargetsFile(_Table):
     target: Annotated[tuple[Entry, ...], BeforeValidator(_as_list), Field(json_schema_extra={"minItems": 1})]
 
 
+class AnyEntry(Entry):
+    """One ``[[target]]`` of another game than Lifeboat, which says itself what can be measured."""
+
+    measure: Text  # type: ignore[assignment]
+
+
+class AnyTargetsFile(TargetsFile):
+    """A file of targets of another game than Lifeboat."""
+
+    target: Annotated[tuple[AnyEntry, ...], BeforeValidator(_as_list)]
+
+
 def targets_schema() -> dict[str, Any]:
     """Return the JSON schema of files of targets, for editors."""
     schema = TargetsFile.model_json_schema(by_alias=True)
@@ -154,5 +168,10 @@ def targets_schema() -> dict[str, Any]:
     for name in optional:
         entry["properties"][name].pop("default", None)
     entry["oneOf"] = [{"required": [form]} for form in LIMITS]
+    # Other games say themselves what can be measured; without the key it is Lifeboat.
+    measures = entry["properties"]["measure"].pop("enum")
+    of_entry = {"properties": {"measure": {"enum": measures}}}
+    schema["if"] = {"properties": {"game": {"const": DEFAULT}}}
+    schema["then"] = {"properties": {"target": {"items": of_entry}}}
     entry["dependentRequired"] = {"around": ["within"], "no_worse_than": ["by"], "close_to": ["by"]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Targets of a rule set"}

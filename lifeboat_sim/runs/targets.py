@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.words import listed, name_in_a_sentence
 
-Unit = Literal["share", "points", "rounds", "deaths"]
+Unit = str
+"""What a measure is counted in: share, points, rounds, deaths; of other games turns, say, or per game."""
 EVERY = "every"
 """In place of an id: each of all characters, or actions, for itself."""
 
@@ -27,7 +28,8 @@ class Measure:
     unit : str
         What it is counted in; a share is 0-1.
     of : str
-        Of what it can be measured one by one: "character", "action" or "" (of games only).
+        Of what it can be measured one by one: "character" (in other games "seat", "role"), "action" or "" (of games
+        only).
     whole : bool
         Whether it can also be measured of games, without saying of whom.
     good : str
@@ -38,7 +40,7 @@ class Measure:
 
     words: str
     unit: Unit
-    of: Literal["character", "action", ""] = ""
+    of: str = ""
     whole: bool = True
     good: Literal["high", "low", ""] = ""
     differs: bool = True
@@ -62,6 +64,27 @@ MEASURES = {
     "action_share": Measure("share of all actions", "share", "action", whole=False),
 }
 """What a target can be about, by its name in a file (docs/check.md says what each is)."""
+LENGTHS = {"mean": "mean {}", "median": "median {}", "p5": "5th percentile of {}", "p95": "95th percentile of {}"}
+"""Measures of the length of games, by the ends of their names."""
+
+
+def measures_of(described: Mapping[str, Any]) -> dict[str, Measure]:
+    """Return what a target can be about in a game, by its name in a file, from what the game says of its results."""
+    if "counters" not in described:
+        return MEASURES
+    role, unit = str(described["role_word"]), str(described["length"])
+    counters = described["counters"]
+    return {
+        **{name: replace(MEASURES[name], of=role) for name in ("win_share", "score")},
+        **{f"{unit}_{end}": Measure(words.format(unit), unit, differs=end == "mean") for end, words in LENGTHS.items()},
+        **{name: MEASURES[name] for name in ("ties", "no_winner", "margin")},
+        **{
+            str(one["name"]): Measure(
+                str(one["title"]), "per game", role if one["per"] == "role" else "", one["per"] == "game"
+            )
+            for one in counters
+        },
+    }
 
 
 @dataclass(frozen=True)
@@ -84,6 +107,8 @@ class Target:
         For which numbers of players it is to hold, each by itself.
     name : str, optional
         What the designer calls it.
+    about : Measure, optional
+        What the measure is, if it is none of `MEASURES`, or another thing in its game.
     """
 
     measure: str
@@ -94,11 +119,12 @@ class Target:
     base: str | None = None
     players: tuple[int, ...] = ()
     name: str | None = None
+    about: Measure | None = None
 
     @property
     def kind(self) -> Measure:
         """What it is about."""
-        return MEASURES[self.measure]
+        return self.about or MEASURES[self.measure]
 
     def said(self, names: Mapping[str, str] | None = None) -> str:
         """Return the target in words; ``names`` are those of characters by id.

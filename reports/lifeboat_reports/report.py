@@ -140,7 +140,7 @@ class Report:
     """A whole report.
 
     `remark` stands right under the headline, `opening` before the first part, `footer` at the foot of every printed
-    page.
+    page, `credit` at the foot of the web page.
     """
 
     title: str
@@ -151,6 +151,7 @@ class Report:
     opening: tuple[Block, ...]
     parts: tuple[Part, ...]
     footer: str
+    credit: str = ""
     language: str = "en"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 THIN = "\u202f"  # narrow space that never breaks a line
 MINUS = "\u2212"
@@ -23,6 +24,23 @@ NUMBER_WORDS = (
     "eleven",
     "twelve",
 )
+
+
+LIFEBOAT = "Lifeboat is a game by Jeff Siadek, published by Gorilla Games. This toolkit is not affiliated with them."
+
+
+def game_prefix(info: Mapping[str, Any]) -> str:
+    """What stands before the name of a rule set to say of which game it is; nothing for Lifeboat.
+
+    >>> game_prefix({"game_title": "Barcelona"}), game_prefix({})
+    ('Barcelona: ', '')
+    """
+    return f"{plain(info['game_title'])}: " if "game_title" in info else ""
+
+
+def credit(info: Mapping[str, Any]) -> str:
+    """Whose game it is, at the foot of a report; other games than Lifeboat say that in their rules."""
+    return "" if "game_title" in info else LIFEBOAT
 
 
 def count(n: float) -> str:
@@ -257,10 +275,11 @@ def told_apart(names: Sequence[str], length: int) -> list[str]:
 
 
 def short_names(names: Sequence[str], length: int = 8) -> list[str]:
-    """Last words of names where these differ, else whole names; cut to a length.
+    """Last words of names where these differ and are no numbers, else whole names; cut to a length.
 
-    >>> short_names(["Lady Lauren", "The Kid"])
-    ['Lauren', 'Kid']
+    >>> short_names(["Lady Lauren", "The Kid"]), short_names(["Seat 0", "Seat 1"])
+    (['Lauren', 'Kid'], ['Seat 0', 'Seat 1'])
     """
     last = [name.split()[-1] if name.split() else name for name in names]
-    return [shortened(text, length) for text in (last if len(set(last)) == len(last) else names)]
+    tell = len(set(last)) == len(last) and not any(word.isdigit() for word in last)
+    return [shortened(text, length) for text in (last if tell else names)]

@@ -7,6 +7,8 @@ import numpy as np
 
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records
+from lifeboat_sim.games.shared.cards import card_number
+from lifeboat_sim.games.shared.hands import set_of
 
 
 def dealt(game: Game, players: int, *settings: str, bot: str = "random", seed: int = 1, number: int = 0) -> Records:
@@ -40,3 +42,28 @@ def play_out(game: Game, records: Records, choices: Sequence[int] = ()) -> None:
     left = list(choices)
     while of(records)["n_options"] > 0:
         game.go_on(records, left.pop(0) if left else game.bot_choice(records))
+
+
+def cards(text: str) -> int:
+    """Return the set of the cards in a text: ``A♣ 10♦``."""
+    return set_of(card_number(card) for card in text.split())
+
+
+def put(game: Game, records: Records, stage: int, **fields: Any) -> None:
+    """Set fields of the record, and play on from the beginning of a step to the next decision or the end.
+
+    A field can be a number, or a list for the first seats.
+    """
+    g = of(records)
+    for name, value in fields.items():
+        if isinstance(value, list):
+            g[name][: len(value)] = value
+        else:
+            g[name] = value
+    g["stage"], g["n_options"] = stage, 0
+    game.go_on(records, -1)
+
+
+def bot_says(game: Game, records: Records) -> str:
+    """Return what the decider's bot chooses, as the rules spell it."""
+    return options(game, records)[game.bot_choice(records)]

@@ -59,8 +59,13 @@ def shares(rows: Any, players: int) -> list[float]:
     return [float(share) for share in rows["win"][:, :players].mean(axis=0) / 840]
 
 
-def check_every_step(game: Game, kernels: Kernels, games: int, seed: int = 1) -> Counter[str]:
+def check_every_step(game: Game, kernels: Kernels, games: int, *bases: Sequence[str], seed: int = 1) -> Counter[str]:
     """Play games with options drawn at random, decide at random, and see after every step that nothing is broken.
+
+    Parameters
+    ----------
+    bases : sequence of str
+        Settings that every second game begins with, in turn: of options from whose default no step leads anywhere.
 
     Returns
     -------
@@ -68,10 +73,10 @@ def check_every_step(game: Game, kernels: Kernels, games: int, seed: int = 1) ->
         How often each option had each of its values.
     """
     rng = np.random.default_rng(seed)
-    standard = game.load_ruleset("standard", ())
     drawn: Counter[str] = Counter()
     for number in range(games):
-        ruleset = variant_of(game, standard, rng)
+        settings = bases[number // 2 % len(bases)] if number % 2 else ()
+        ruleset = variant_of(game, game.load_ruleset("standard", settings), rng)
         drawn.update(f"{name}={value}" for name, value in ruleset.options)
         records = game.prepare(ruleset, int(rng.choice(ruleset.player_numbers())), {})
         kernels.deal_game(records, np.uint64(seed), number)

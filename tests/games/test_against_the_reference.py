@@ -26,7 +26,7 @@ ROLES = {
 }  # fmt: skip
 GAMES, SECONDS = 20_000, 0.2
 """Games of the engine, and processor time of the reference, for a setting."""
-READ_AS = {("SPT", "reply1"): "reply1_rest", ("PLK", "hunter"): "hunter_defends_guard"}
+READ_AS = {("PLK", "hunter"): "hunter_defends_guard"}
 """Bots whose definition allows several readings: the one of ours, as the reference calls it."""
 FAR = 4.7
 """So many standard errors apart is not chance: one in 400,000."""

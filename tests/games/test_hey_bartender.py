@@ -172,7 +172,7 @@ def test_weights_of_bots_count() -> None:
 
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
-    drawn = check_every_step(GAME, kernels, 120)
+    drawn = check_every_step(GAME, kernels, 120, ("hand_size=8", "bar_size=3"), ("hand_size=2", "bar_size=20"))
     assert all(drawn[f"deck_out={word}"] for word in ("reshuffle", "no_trade", "give_all"))
     assert drawn["start_rotation=True"] > 10
     assert drawn["court_values=10"] > 10

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.knobs import Knob, knobs_of
 from lifeboat_sim.errors import PlanError
+from lifeboat_sim.games.hey_bartender.game import HEY_BARTENDER
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.options import Options
+from lifeboat_sim.games.spots.game import SPOTS
 from lifeboat_sim.runs.factors import all_factors, factors_of
 
 CLASSIC = LIFEBOAT.load_ruleset("classic", ())
@@ -151,3 +154,23 @@ def test_some_knobs_only_score(path: str, is_scoring: bool) -> None:
 def test_only_who_weighs_points_looks_at_the_scoring() -> None:
     looks: Callable[[str], bool] = lambda name: LIFEBOAT.bots[name].looks_at_scoring  # noqa: E731
     assert [name for name in LIFEBOAT.bots if looks(name)] == ["sensible"]
+
+
+@pytest.mark.parametrize(
+    ("game", "setting", "option", "usual"),
+    [
+        (HEY_BARTENDER, (), "hand_size", ["auto", 1]),
+        (HEY_BARTENDER, ("hand_size=8",), "hand_size", [7, 8, 9]),
+        (SPOTS, (), "handicap_divisor", [1, 2, 3]),
+        (SPOTS, ("handicap_divisor=1",), "handicap_divisor", [1, 2]),
+        (SPOTS, ("handicap_divisor=none",), "handicap_divisor", ["none", 1]),
+    ],
+)
+def test_a_number_that_may_be_a_word_is_a_knob(
+    game: Game, setting: tuple[str, ...], option: str, usual: list[Any]
+) -> None:
+    ruleset = game.load_ruleset("standard", setting)
+    (knob,) = (knob for knob in knobs_of(ruleset) if knob.path == f"options.{option}")
+    assert knob.usual_values() == usual
+    (factor,) = factors_of(game, ruleset, [f"{option}=1,3,{'auto' if option == 'hand_size' else 'none'}"])
+    assert set(factor.values) >= {1, 3}

@@ -17,6 +17,7 @@ class Row(TableRow):
     duel_cards: int = scalar("i2")
     no_key: int = scalar("i1")
     unclaimed: int = scalar("i1")
+    unclaimed_points: int = scalar("i2")
     contested: int = scalar("i1")
     tied: int = scalar("i1")
     turns: Ints = array("i2", SEATS)
@@ -36,6 +37,7 @@ COUNTERS = {
     "duel_cards": "cards played in duels",
     "no_key": "players without a card for a key",
     "unclaimed": "lifeboats without a key",
+    "unclaimed_points": "ranks in lifeboats without a key",
     "contested": "lifeboats with several keys",
     "tied": "lifeboats for which the highest influence was equal",
     "turns": "turns with an action",
@@ -56,7 +58,8 @@ def write_row(g: State, row: Row) -> None:
     """Write down what became of the game."""
     write_table_row(g, row)
     row.duels, row.duel_cards, row.no_key = g.duels, g.duel_cards, g.no_key
-    row.unclaimed, row.contested, row.tied = g.unclaimed, g.contested, g.tied
+    row.unclaimed, row.unclaimed_points = g.unclaimed, g.unclaimed_points
+    row.contested, row.tied = g.contested, g.tied
     for seat in range(SEATS):
         plays = seat < g.players
         row.turns[seat] = g.turns[seat] if plays else 0

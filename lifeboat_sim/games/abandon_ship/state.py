@@ -57,6 +57,7 @@ class State(HandsState):
     duel_cards: int = scalar()
     no_key: int = scalar()
     unclaimed: int = scalar()
+    unclaimed_points: int = scalar()
     contested: int = scalar()
     tied: int = scalar()
     turns: Ints = array("i2", SEATS)

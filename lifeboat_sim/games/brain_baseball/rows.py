@@ -15,6 +15,10 @@ class Row(TableRow):
 
     seasons: int = scalar("i2")
     unhit: int = scalar("i2")
+    low_balls: int = scalar("i2")
+    low_unhit: int = scalar("i2")
+    high_balls: int = scalar("i2")
+    high_unhit: int = scalar("i2")
     swings: int = scalar("i2")
     catch_cards: int = scalar("i2")
     streaks: int = scalar("i2")
@@ -33,6 +37,10 @@ class Row(TableRow):
 COUNTERS = {
     "seasons": "seasons begun",
     "unhit": "balls that nobody swings at",
+    "low_balls": "balls up to 4",
+    "low_unhit": "balls up to 4 that nobody swings at",
+    "high_balls": "balls from 10 up",
+    "high_unhit": "balls from 10 up that nobody swings at",
     "swings": "swings",
     "catch_cards": "cards played to catch a ball",
     "streaks": "strikeouts: enough balls in a row that nobody swings at",
@@ -54,6 +62,7 @@ def write_row(g: State, row: Row) -> None:
     """Write down what became of the game."""
     write_table_row(g, row)
     row.seasons, row.unhit, row.swings, row.catch_cards = g.season, g.unhit, g.swings, g.catch_cards
+    row.low_balls, row.low_unhit, row.high_balls, row.high_unhit = g.low_balls, g.low_unhit, g.high_balls, g.high_unhit
     row.streaks, row.empty_pitchers, row.last_pitches = g.streaks, g.empty_pitchers, g.last_pitches
     for seat in range(SEATS):
         plays = seat < g.players

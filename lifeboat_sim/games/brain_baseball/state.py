@@ -45,6 +45,10 @@ class State(HandsState):
     last_catch: int = scalar()  # what the next catch must be above, in catch order
 
     unhit: int = scalar()  # counted over the game
+    low_balls: int = scalar()
+    low_unhit: int = scalar()
+    high_balls: int = scalar()
+    high_unhit: int = scalar()
     swings: int = scalar()
     catch_cards: int = scalar()
     streaks: int = scalar()

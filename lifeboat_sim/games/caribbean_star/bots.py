@@ -25,7 +25,7 @@ BOTS = bots(
         (
             "sampler",
             "As evaluator, with a card's worth averaged over K cards that the opponent might play.",
-            {"K": 8.0},
+            {"K": 24.0},
         ),
     ]
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.core.bits import count, lowest
+from lifeboat_sim.core.bits import count
 from lifeboat_sim.core.chance import below, derive
 from lifeboat_sim.jit import int64, jit
 
 from ..shared.bots import PASSIVE, RANDOM, bots, choose_at_random, choose_passive
 from ..shared.cards import rank
 from ..shared.chance import bot_roll
+from ..shared.hands import ALL_CARDS, between, nth
 from .duels import clear_duel, height, lay_card, resolve
-from .state import ALL_CARDS, BUYING, HEIGHTS, State
+from .state import BUYING, HEIGHTS, State
 
 MISER, CHERRY, SAMPLER = (int64(number) for number in range(2, 5))
 BOTS = bots(
@@ -56,7 +57,7 @@ def choose_rare_rank(g: State) -> int:
 @jit
 def known_copies(g: State, of_rank: int) -> int:
     """Return how many cards of a rank the decider holds, or has seen the others buy."""
-    of_that_rank = int64(15) << (4 * (of_rank - 1))
+    of_that_rank = between(of_rank, of_rank)
     n = int64(0)
     for seat in range(g.players):
         known = g.hand[seat] if seat == g.decider else g.hand[seat] & ~g.hidden[seat]
@@ -98,14 +99,6 @@ def imagine_cards(g: State, unseen: int, sample: int) -> None:
         else:
             card = nth(unseen, below(derive(bits, 1), count(unseen)))
         g.imagined[seat] = height(g, card)
-
-
-@jit
-def nth(cards: int, n: int) -> int:
-    """Return the card of a set that stands after ``n`` others."""
-    for _ in range(n):
-        cards &= cards - 1
-    return lowest(cards)
 
 
 @jit

@@ -22,6 +22,7 @@ from .state import (
     DUELLING,
     DUELS_DONE,
     FLIPPED,
+    HEIGHTS,
     KILLED,
     LAID_OUT,
     NO_KILL,
@@ -166,6 +167,8 @@ def fight_duel(g: State) -> None:
         tell(g, NO_KILL, NONE, 0, 0, 0, 0)
     for seat in range(g.players):
         pay(g, seat)
+    tell_kills(g)
+    for seat in range(g.players):
         discard(g, seat)
     g.length += 1
     g.stage = BEGIN_DUEL
@@ -186,8 +189,15 @@ def pay(g: State, seat: int) -> None:
     elif at >= HIGH:
         g.high_cards[seat] += 1
         g.high_earned[seat] += gained
-    if g.kills_of[seat] > 0:
-        tell(g, KILLED, seat, g.chosen[seat], g.kills_of[seat], gained, g.money[seat])
+
+
+@jit
+def tell_kills(g: State) -> None:
+    """Tell who has killed, in the order in which they did: from the lowest card up."""
+    for at in range(1, HEIGHTS):
+        seat = int64(g.owner[at])
+        if g.n_of[at] == 1 and g.kills_of[seat] > 0:
+            tell(g, KILLED, seat, g.chosen[seat], g.kills_of[seat], g.gained[seat], g.money[seat])
 
 
 @jit

@@ -7,7 +7,7 @@ from typing import Any
 from lifeboat_sim.core.records import Field, Ints, array, scalar
 from lifeboat_sim.jit import int64
 
-from ..shared.cards import CARDS, RANKS
+from ..shared.cards import RANKS
 from ..shared.hands import HandsState
 from ..shared.options import record_of
 from ..shared.state import SEATS
@@ -25,7 +25,6 @@ DUELS_DONE = int64(0)
 
 HEIGHTS = RANKS + 2
 """Heights of cards are 1 to 14: the rank, but for an ace that is high."""
-ALL_CARDS = int64((1 << CARDS) - 1)
 
 
 class State(HandsState):

@@ -1,4 +1,4 @@
-"""Hands and other cards as sets, the bits of an integer (``core/bits.py``): they lie in ascending order.
+"""Hands and other open cards as sets, the bits of an integer (``core/bits.py``): what lies there is in ascending order.
 
 The deck is a pile that is drawn from the top; cards are dealt one at a time, in the order of the seats.
 """

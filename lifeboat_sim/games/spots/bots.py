@@ -8,8 +8,8 @@ from lifeboat_sim.jit import int64, jit
 from ..shared.bots import PASSIVE, RANDOM, bots, choose_at_random, choose_passive
 from ..shared.cards import KING, rank
 from ..shared.exchange import MAX, change, excess, note_sums
+from ..shared.hands import ranks_of
 from ..shared.loop import next_seat
-from .rules import points
 from .state import State
 
 HIGH, GREEDY, REPLY1 = (int64(number) for number in range(2, 5))
@@ -60,7 +60,7 @@ def choose_by_gain(g: State, minds_reply: bool) -> int:
 @jit
 def gain_of(g: State, market: int, card: int) -> float:
     """Return the excess that a card receives from a market, as far as can be known."""
-    if points(market) < rank(card):
+    if ranks_of(market) < rank(card):
         return float(g.weights[g.decider, 0])
     note_sums(g, market, KING)
     return float(excess(g, rank(card)))
@@ -68,15 +68,13 @@ def gain_of(g: State, market: int, card: int) -> float:
 
 @jit
 def best_reply(g: State, card: int) -> float:
-    """Return the most that the next player could then gain; after a refill only the card played is sure to be there."""
-    market = bit(card)
-    if points(g.market) >= rank(card):
-        market |= g.market & ~change(g, g.market, rank(card), KING, MAX)
+    """Return the most that the next player could then gain; after a refill nobody knows, and it counts as another."""
+    if ranks_of(g.market) < rank(card):
+        return float(g.weights[g.decider, 0])
+    market = (g.market & ~change(g, g.market, rank(card), KING, MAX)) | bit(card)
     hand = g.hand[next_seat(g, g.decider)]
-    most, is_first = 0.0, True
+    most = gain_of(g, market, lowest(hand))
     while hand:
-        gain = gain_of(g, market, lowest(hand))
+        most = max(most, gain_of(g, market, lowest(hand)))
         hand &= hand - 1
-        if is_first or gain > most:
-            most, is_first = gain, False
     return most

@@ -7,8 +7,8 @@ from lifeboat_sim.jit import int64, jit
 
 from ..shared.cards import KING, rank
 from ..shared.chance import dice
-from ..shared.exchange import MAX, change, worth
-from ..shared.hands import deal_each, draw, draw_set, in_deck, offer_cards, shuffle_deck, tell_cards
+from ..shared.exchange import MAX, change
+from ..shared.hands import deal_each, draw, draw_set, in_deck, offer_cards, ranks_of, shuffle_deck, tell_cards
 from ..shared.loop import ask, end_game, tell
 from ..shared.options import OPEN
 from ..shared.state import NONE
@@ -35,12 +35,6 @@ START = int64(2)
 
 
 @jit
-def points(cards: int) -> int:
-    """Return what a set of cards is worth: its ranks."""
-    return worth(cards, KING)
-
-
-@jit
 def deal(g: State) -> None:
     """3.1 Deal open hands; whoever has the smallest starts, and the others get handicaps; turn up the market."""
     shuffle_deck(g, DECK)
@@ -51,7 +45,7 @@ def deal(g: State) -> None:
     for seat in range(g.players):
         g.pile[seat] = 0
         g.excess[seat], g.exact[seat], g.failed[seat] = 0, 0, 0
-        g.total[seat] = points(g.hand[seat])
+        g.total[seat] = ranks_of(g.hand[seat])
     give_handicaps(g)
     g.starter = int64(0) if g.rules.start_rule == SEAT0 else smallest_hand(g)
     for seat in range(g.players):
@@ -120,7 +114,7 @@ def playable(g: State, hand: int) -> int:
     """Return the cards that may be played: all, or only what market and deck can pay where one must (SPT-A3)."""
     if g.rules.deck_out != MUST_TRADE:
         return hand
-    most = points(g.market)
+    most = ranks_of(g.market)
     for i in range(g.drawn, g.n_deck):
         most += rank(int64(g.deck[i]))
     payable, rest = int64(0), hand
@@ -150,8 +144,8 @@ def exchange(g: State) -> None:
     received = int64(0)
     if refill(g, price):
         received = change(g, g.market, price, KING, MAX)
-        g.excess[g.seat] += points(received) - price
-        g.exact[g.seat] += points(received) == price
+        g.excess[g.seat] += ranks_of(received) - price
+        g.exact[g.seat] += ranks_of(received) == price
     else:
         g.deck_ran_out = 1
         g.failed[g.seat] += 1
@@ -167,7 +161,7 @@ def exchange(g: State) -> None:
 @jit
 def refill(g: State, price: int) -> bool:
     """Flip cards into the market until it is worth the price; return whether it is (SPT-A3)."""
-    total = points(g.market)
+    total = ranks_of(g.market)
     while total < price and in_deck(g) > 0:
         card = draw(g)
         g.market |= bit(card)
@@ -181,11 +175,11 @@ def refill(g: State, price: int) -> bool:
 def receive(g: State, cards: int) -> None:
     """What is received scores."""
     g.pile[g.seat] |= cards
-    g.score[g.seat] += points(cards) * scale(g)
+    g.score[g.seat] += ranks_of(cards) * scale(g)
     if cards == 0:
         tell(g, REFUSED, g.seat, g.card, 0, 0, 0)
     else:
-        tell_cards(g, RECEIVED, g.seat, cards, points(cards))
+        tell_cards(g, RECEIVED, g.seat, cards, ranks_of(cards))
 
 
 @jit

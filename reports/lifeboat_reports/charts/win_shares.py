@@ -13,7 +13,7 @@ from lifeboat_reports.verdict_words import SYMBOLS
 from lifeboat_reports.wording import percent
 
 
-def draw(shares: pd.DataFrame, band: float, width: int) -> Figure:
+def draw(shares: pd.DataFrame, band: float, width: int, label: str = "games won, %") -> Figure:
     """Dots with 95 % simultaneous intervals.
 
     Parameters
@@ -24,6 +24,8 @@ def draw(shares: pd.DataFrame, band: float, width: int) -> Figure:
         Half-width of the band around the fair share, a share (0.02).
     width
         Of the chart, in units.
+    label
+        What stands below the axis.
     """
     is_narrow = width <= NARROW
     row_height = 50 if is_narrow else 40 if len(shares) <= 6 else 32
@@ -59,7 +61,7 @@ def draw(shares: pd.DataFrame, band: float, width: int) -> Figure:
             axes.annotate(text, (1, y), (62, 0), at, "offset points", ha="right", va="center", weight="bold")
             axes.annotate(verdict, (1, y), (74, 0), at, "offset points", va="center")
     row_names(axes, [row.name for row in rows], width, 0.19)
-    bare_rows(axes, len(rows), "games won, %")
+    bare_rows(axes, len(rows), label)
     axes.set_xlim(*limits(shares, fair, band))
     return figure
 

@@ -14,30 +14,35 @@ SHORT = 60  # letters of a change that is named at the top
 
 
 def changes(about: Subject) -> Table | Paragraph:
-    """Every difference from the classic rules, cards included, or that there is none."""
-    found = differences(about)
+    """Every difference from the rules as printed, cards included, or that there is none."""
+    found, printed = differences(about), printed_rules(about)
     if not found:
-        return Paragraph("These are the classic rules.")
+        return Paragraph(f"These are the {printed} rules.")
     rows = [
-        (long_path(entry["path"], about), *(entry_words(entry, side, about) for side in ("classic", "here")))
+        (long_path(entry["path"], about), *(entry_words(entry, side, about) for side in (printed, "here")))
         for entry in found
     ]
-    caption, note = "What differs from the classic rules.", f"{NOTHING}: not there."
-    return plain_table(f"{about.prefix}changes", caption, ("what", "*classic", "*here"), rows, note)
+    caption, note = f"What differs from the {printed} rules.", f"{NOTHING}: not there."
+    return plain_table(f"{about.prefix}changes", caption, ("what", f"*{printed}", "*here"), rows, note)
+
+
+def printed_rules(about: Subject) -> str:
+    """What the rules as printed are called, with which ``run.json`` compares all others."""
+    return "classic" if about.has_lives else "standard"
 
 
 def changes_in_short(about: Subject) -> str:
     """The differences from the classic rules, if they are few and short, else their number."""
-    found = differences(about)
+    found, printed = differences(about), printed_rules(about)
     texts = [
         f"{short_path(entry['path'], about)} {entry_words(entry, 'here', about)} "
-        f"(classic {entry_words(entry, 'classic', about)})"
+        f"({printed} {entry_words(entry, printed, about)})"
         for entry in found
     ]
     if len(found) <= FEW and all(len(text) <= SHORT for text in texts):
         return ", ".join(texts)
     what = "one value" if len(found) == 1 else f"{len(found)} values"
-    return f"{what} against the classic rules, listed under Rules and bots"
+    return f"{what} against the {printed} rules, listed under Rules and bots"
 
 
 def differences(about: Subject) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from lifeboat_analysis import standing
+from lifeboat_analysis.described import has_lives, length_of, seat_order
 from lifeboat_reports.charts.render import Draw, svg
 from lifeboat_reports.charts.style import NARROW, WIDE
 from lifeboat_reports.report import Cell, Chart, Column, Table
@@ -61,7 +62,17 @@ class Subject:
     @property
     def finished(self) -> int:
         """Games that came to an end."""
-        return int(self.run.tallies["rounds"].sum())
+        return int(self.run.tallies[self.length].sum())
+
+    @property
+    def length(self) -> str:
+        """What the length of a game is counted in: rounds, turns."""
+        return plain(length_of(self.run.info))
+
+    @property
+    def has_lives(self) -> bool:
+        """Whether characters live or die in this game, and love and hate each other."""
+        return has_lives(self.run.info)
 
     @property
     def played(self) -> int:
@@ -100,8 +111,8 @@ def subject(
 ) -> Subject:
     """Take the names of a run, on one line and not too long for a table."""
     cast = cast_of(run)
-    roles = [role for role in run.info["roles"] if cast is None or role["id"] in cast]
-    roles.sort(key=lambda role: role["seat"])
+    by_seat = [run.info["roles"][at] for at in seat_order(run.info["roles"])]
+    roles = [role for role in by_seat if cast is None or role["id"] in cast]
     names = {role["id"]: shortened(plain(role["name"]), LONGEST_NAME) for role in roles}
     places = {role: place for place, role in enumerate(names)}
     return Subject(run, band, prefix, names, players_asked, beside, places, own_charts)

@@ -37,7 +37,7 @@ KINDS = {
 
 def deals(about: Subject) -> Section | None:
     """Win share by love and hate, and of those who love or hate themselves."""
-    if about.finished == 0:
+    if about.finished == 0 or not about.has_lives:
         return None
     cells = deal_shares(about.run, about.band)
     plays = list(about.names)

@@ -16,7 +16,7 @@ FATES = {"conscious": "conscious", "unconscious": "unconscious", "dead": "dead a
 
 def life_and_death(about: Subject) -> Section | None:
     """Fates, causes of death, wounds."""
-    if about.finished == 0:
+    if about.finished == 0 or not about.has_lives:
         return None
     return Section(f"{about.prefix}life", "Life and death", (fate_chart(about), cause_chart(about), wound_table(about)))
 

@@ -10,7 +10,7 @@ from lifeboat_reports.wording import rate
 
 def play(about: Subject) -> Section | None:
     """Actions taken."""
-    if about.finished == 0:
+    if about.finished == 0 or not about.has_lives:
         return None
     means = named(actions(about.run), about)
     columns: dict[str, list[str | Cell]] = {

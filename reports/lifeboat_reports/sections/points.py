@@ -7,6 +7,7 @@ import pandas as pd
 from lifeboat_analysis import fates, score_composition, score_distribution, scores
 from lifeboat_reports.charts import score_composition as composition_chart
 from lifeboat_reports.charts import score_distribution as distribution_chart
+from lifeboat_reports.grouping import group_text, group_width, grouped, groups_remark
 from lifeboat_reports.report import Cell, Chart, Section, Table
 from lifeboat_reports.sections.common import Subject, chart, named, not_anytime, plain_table, role_table
 from lifeboat_reports.sentences import largest_part, span
@@ -29,14 +30,19 @@ def points(about: Subject) -> Section | None:
     if about.finished == 0:
         return None
     totals = named(scores(about.run), about)
-    blocks = (distribution(about, totals), score_table(about, totals), composition(about))
-    return Section(f"{about.prefix}points", "Points", blocks)
+    blocks = (distribution(about, totals), score_table(about, totals))
+    parts = (composition(about),) if about.has_lives else ()
+    return Section(f"{about.prefix}points", "Points", (*blocks, *parts))
 
 
 def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
     """Points of every character, as ridges."""
     shares = score_distribution(about.run)
     shares = shares[shares["role"].isin(list(about.names))]
+    step = wide = point_step(about)
+    if not about.has_lives:
+        wide = group_width(float(shares["score"].min()), float(shares["score"].max()), step)
+        shares = grouped(shares, "score", wide, ["role"])
     halves = [widest_half_width(n) for n in about.role_games]
     by_score = shares.pivot(index="score", columns="role", values="share")
     table = plain_table(
@@ -45,7 +51,7 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         ("points", *short_names(list(about.names.values()), 12)),
         [
             (
-                str(score),
+                group_text(float(str(score)), wide, step),
                 *(percent_number(row[role], half) for role, half in zip(about.names, halves, strict=True)),
             )
             for score, row in by_score.iterrows()
@@ -53,20 +59,29 @@ def distribution(about: Subject, totals: pd.DataFrame) -> Chart:
         ],
     )
     means = [fixed(mean, 1) for mean in totals["mean"]]
+    ends = "the right end" if about.has_lives else "the ends"
     return chart(
         "scores",
         about,
-        lambda width: distribution_chart.draw(shares, totals, width),
+        lambda width: distribution_chart.draw(shares, totals, width, wide),
         title=span(list(totals["name"]), list(totals["mean"]), means, "Mean points"),
         shows=f"Distribution of the points at the end, one ridge per {about.role_word}.",
-        caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}Scores "
-        f"beyond the right end, under 0.1 % of a {about.role_word}'s games, stand only in the table.",
+        caption=f"Every ridge has the same area. The marker stands at the mean. {peak_at_nothing(about)}"
+        f"Scores beyond {ends}, under 0.1 % of a {about.role_word}'s games, stand only in the table."
+        + groups_remark(wide, step),
         table=table,
     )
 
 
+def point_step(about: Subject) -> float:
+    """Points between two scores that are told apart: 0.5 in a game of half points."""
+    return 1.0 if about.has_lives else 1 / int(about.run.info["scores"]["per_point"])
+
+
 def peak_at_nothing(about: Subject) -> str:
     """Who makes up the peak at 0 points, if there is one: mostly those that did not live, if they are enough for it."""
+    if not about.has_lives:
+        return ""
     shares = score_distribution(about.run)
     nothing = shares[(shares["score"] == 0) & shares["role"].isin(list(about.names))].set_index("role")["share"]
     ends = fates(about.run).loc[list(about.names)]
@@ -86,14 +101,25 @@ def score_table(about: Subject, totals: pd.DataFrame) -> Table:
         "p95": f"95{THIN}%",
         "max": "most",
     }
+    if not about.has_lives:
+        quantiles = {"min": "least"} | quantiles
     columns: dict[str, list[str | Cell]] = {
         "mean": [fixed(mean, mean_decimals(h)) for mean, h in zip(totals["mean"], half, strict=True)],
         "95 % interval": [mean_interval(*pair) for pair in zip(totals["low"], totals["high"], strict=True)],
         "sd": [fixed(sd, 1) for sd in totals["sd"]],
     }
-    columns |= {label: [count(value) for value in totals[name]] for name, label in quantiles.items()}
+    columns |= {label: [point_text(value) for value in totals[name]] for name, label in quantiles.items()}
     caption = "Points at the end of a game: mean, standard deviation (sd), quantiles."
     return role_table("scores-table", caption, about, columns, not_anytime(about))
+
+
+def point_text(points: float) -> str:
+    """Points that somebody had, with a half if there is one.
+
+    >>> point_text(3.0), point_text(-1.5)
+    ('3', '−1.5')
+    """
+    return count(points) if points != points or points == round(points) else fixed(points, 1)
 
 
 def composition(about: Subject) -> Chart:

@@ -9,7 +9,7 @@ from typing import Any
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import plain
-from lifeboat_sim.runs.run import bots_text
+from lifeboat_sim.runs.run import bots_text, game_option
 from lifeboat_sim.runs.stopping_rules import rule_of
 
 
@@ -42,7 +42,7 @@ def metrics_facts(info: dict[str, Any]) -> list[tuple[str, str]]:
 
 def run_command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> str:
     """The command line that plays this run again, quoted for a POSIX shell."""
-    words = ["lifeboat", "run", "--rules", str(info["ruleset"]["id"])]
+    words = ["lifeboat", "run", *game_option(str(info["game"])), "--rules", str(info["ruleset"]["id"])]
     for setting in info.get("settings") or ():
         words += ["--set", str(setting)]
     words += ["--players", ",".join(map(str, players))]

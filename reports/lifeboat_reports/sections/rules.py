@@ -7,6 +7,7 @@ from typing import Any
 from lifeboat_reports.report import Block, Cell, Paragraph, Section
 from lifeboat_reports.sections.changes import changes
 from lifeboat_reports.sections.common import Subject, plain_table, role_table
+from lifeboat_reports.sections.verdict import bots_words
 from lifeboat_reports.wording import plain
 
 HOW_IT_PLAYS = {
@@ -19,15 +20,19 @@ def rules(about: Subject) -> Section:
     """What was changed, the characters with size, survival value and bot, and every option of the rule set."""
     info = about.run.info
     by_id = {role["id"]: role for role in info["roles"]}
-    columns: dict[str, list[str | Cell]] = {
-        key: [plain(by_id[role][key]) for role in about.names] for key in ("size", "survival", "seat")
-    }
+    facts = [key for key in ("size", "survival", "seat") if about.has_lives]
+    columns: dict[str, list[str | Cell]] = {key: [plain(by_id[role][key]) for role in about.names] for key in facts}
     columns["bot"] = [plain(info["bots"][role]["bot"]) for role in about.names]
     blocks: list[Block] = []
     if info["ruleset"].get("note"):
         blocks.append(Paragraph(plain(info["ruleset"]["note"])))
     blocks.append(changes(about))
-    blocks.append(role_table("characters", f"The {about.role_word}s, from bow to stern.", about, columns))
+    if about.has_lives:
+        blocks.append(role_table("characters", f"The {about.role_word}s, from bow to stern.", about, columns))
+    elif len(set(map(str, columns["bot"]))) > 1:
+        blocks.append(role_table("roles", f"The {about.role_word}s, and who plays them.", about, columns))
+    else:
+        blocks.append(Paragraph(f"Bots: {bots_words(about)}."))
     options = [(plain(key).replace("_", " "), option_text(value)) for key, value in info["ruleset"]["options"].items()]
     caption = f"Options of the rule set {plain(info['ruleset']['name'])}."
     blocks.append(plain_table(f"{about.prefix}options", caption, ("option", "*value"), options))
@@ -59,6 +64,8 @@ def option_text(value: Any) -> str:
         return "not set"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.6g}"
     if isinstance(value, list | tuple):
         return ", ".join(option_text(entry) for entry in value) or "none"
     return plain(value).replace("_", " ")

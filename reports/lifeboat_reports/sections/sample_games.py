@@ -6,6 +6,7 @@ from typing import Any
 
 from lifeboat_reports.report import Link, Links, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
+from lifeboat_reports.sections.points import point_text
 from lifeboat_reports.wording import count, listing, name_in_a_sentence, plain
 
 
@@ -31,18 +32,24 @@ FIRST_GAMES = 21_600
 
 def told(game: dict[str, Any], about: Subject) -> str:
     """Return in a sentence how a game ended."""
-    scores = sorted(game["scores"].values(), reverse=True)
+    scores = sorted(game["scores" if about.has_lives else "score"].values(), reverse=True)
     first, *others = (about.names[role] for role in game["winners"]) if game["winners"] else ("",)
     winners = listing([first, *map(name_in_a_sentence, others)])
-    gone = sum(state in ("dead", "lost") for state in game["states"].values())
     if not winners:
         won = "Nobody wins"
     elif len(game["winners"]) > 1:
-        won = f"{winners} share the win with {scores[0]} points"
+        won = f"{winners} share the win with {point_text(scores[0])} points"
     else:
-        won = f"{winners} wins with {scores[0]} points, {scores[0] - scores[1]} ahead"
-    rounds = game["rounds"]
-    return (
-        f"{won}; {rounds} round{'' if rounds == 1 else 's'}, {gone} of {len(game['states'])} dead or lost. "
-        f"Game {game['number']}."
-    )
+        ahead = f", {point_text(scores[0] - scores[1])} ahead" if scores[0] >= scores[1] else ""
+        won = f"{winners} wins with {point_text(scores[0])} points{ahead}"
+    return f"{won}; {how_long(game, about)}. Game {game['number']}."
+
+
+def how_long(game: dict[str, Any], about: Subject) -> str:
+    """Return how long a game was, and how many died in it or how it ended."""
+    length = game[about.length]
+    unit = {"pitches": "pitch"}.get(about.length, about.length.removesuffix("s")) if length == 1 else about.length
+    if not about.has_lives:
+        return f"{length} {unit}, ended by {plain(game['ended_by']).replace('_', ' ')}"
+    gone = sum(state in ("dead", "lost") for state in game["states"].values())
+    return f"{length} {unit}, {gone} of {len(game['states'])} dead or lost"

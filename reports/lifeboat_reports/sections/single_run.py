@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from lifeboat_analysis import win_shares
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Cell, Column, Part, Report, Table, numbered
+from lifeboat_reports.sections.by_bot import by_bot
 from lifeboat_reports.sections.changes import changes_in_short
 from lifeboat_reports.sections.common import Subject, anytime, named, subject
+from lifeboat_reports.sections.counters import counters
 from lifeboat_reports.sections.deals import deals
 from lifeboat_reports.sections.definitions import definitions
 from lifeboat_reports.sections.game_shape import game_shape
@@ -28,6 +30,8 @@ from lifeboat_reports.wording import (
     THIN,
     band_text,
     count,
+    credit,
+    game_prefix,
     number_word,
     percent_interval,
     percent_number,
@@ -38,7 +42,7 @@ if TYPE_CHECKING:
     from lifeboat_sim.runs.own_metrics import OwnChart
     from lifeboat_sim.runs.run import Run
 
-SECTIONS = (verdict, your_metrics, game_shape, points, deals, life_and_death, play, sample_games)
+SECTIONS = (verdict, by_bot, your_metrics, game_shape, points, counters, deals, life_and_death, play, sample_games)
 CLOSING = (rules, definitions, reproduce)  # once in a report, also if it has several parts
 
 
@@ -92,14 +96,15 @@ def build_run_report(runs: Sequence[Run], band: float | None = None, own_charts:
             opening=() if alone else (overview(subjects),),
             parts=tuple(parts) if alone else (*parts, closing(subjects[0])),
             footer=f"{ruleset} · rules {first['ruleset_hash'][:8]}",
+            credit=credit(first),
         )
     )
 
 
 def ruleset_words(info: dict[str, Any]) -> str:
-    """Name of the rule set, with what was changed in it."""
+    """Name of the rule set, with what was changed in it; of the game, too, if it is not Lifeboat."""
     settings = [plain(setting) for setting in info.get("settings") or ()]
-    return plain(info["ruleset"]["name"]) + (f" with {', '.join(settings)}" if settings else "")
+    return game_prefix(info) + plain(info["ruleset"]["name"]) + (f" with {', '.join(settings)}" if settings else "")
 
 
 def part(about: Subject, alone: bool) -> Part:

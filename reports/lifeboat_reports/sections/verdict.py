@@ -70,10 +70,8 @@ def win_share_figure(shares: pd.DataFrame, about: Subject) -> Chart:
 def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
     """The table that answers the question."""
     points = named(scores(about.run), about)
-    fate = named(fates(about.run), about)
     half = half_widths(shares)
     numbers = [percent_number(share, h) for share, h in zip(shares["win_share"], half, strict=True)]
-    living = [kind for kind in about.run.info["fates"] if kind in ("conscious", "unconscious")]
     columns: dict[str, list[str | Cell]] = {
         "win share, %": [
             f"{number} {percent_interval(row.low_simultaneous, row.high_simultaneous)}"
@@ -86,10 +84,7 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         "mean points": [
             fixed(m, min(1, mean_decimals(1.96 * se))) for m, se in zip(points["mean"], points["se"], strict=True)
         ],
-        "alive at the end, %": [
-            percent_number(share, widest_half_width(n))
-            for share, n in zip(fate[living].sum(axis=1, skipna=False), about.role_games, strict=True)
-        ],
+        **({"alive at the end, %": alive(about)} if about.has_lives else {}),
     }
     caption = (
         f"Win share of every {about.role_word} with its simultaneous 95 % interval{anytime(about)}, and the "
@@ -101,6 +96,16 @@ def verdict_table(shares: pd.DataFrame, about: Subject) -> Table:
         "be fair; none is given where the interval covers the fair share."
     )
     return role_table("verdicts", caption, about, columns, note)
+
+
+def alive(about: Subject) -> list[str | Cell]:
+    """Share of games that each character lives to the end of."""
+    fate = named(fates(about.run), about)
+    living = [kind for kind in about.run.info["fates"] if kind in ("conscious", "unconscious")]
+    return [
+        percent_number(share, widest_half_width(n))
+        for share, n in zip(fate[living].sum(axis=1, skipna=False), about.role_games, strict=True)
+    ]
 
 
 def extra_win(row: Any) -> str:
@@ -144,18 +149,28 @@ def bots_remark(about: Subject) -> str:
     return f"{warning if mixed else ''}Played by bots: {bots_words(about)}. {NOISE}"
 
 
+def bot_text(bot: str) -> str:
+    """A bot in words; of a mixed table all that it is mixed of.
+
+    >>> bot_text("greedy+random"), bot_text("sensible")
+    ('greedy and random mixed', 'sensible')
+    """
+    parts = bot.split("+")
+    return f"{listing(parts)} mixed" if len(parts) > 1 else bot
+
+
 def bots_words(about: Subject) -> str:
     """Which bots played whom.
 
     The bot of most comes last, without their names.
     """
-    bots = {role: plain(about.run.info["bots"][role]["bot"]) for role in about.names}
+    bots = {role: bot_text(plain(about.run.info["bots"][role]["bot"])) for role in about.names}
 
     def who(bot: str) -> str:
         return listing([name_in_a_sentence(about.names[role]) for role in bots if bots[role] == bot])
 
     (common, n), *others = Counter(bots.values()).most_common()
     if not others:
-        return f"{common} (all)"
+        return common if common.endswith(" mixed") else f"{common} (all)"
     rest = ", ".join(f"{bot} ({who(bot)})" for bot, _ in others)
     return f"{rest}, {common} ({'all others' if n > 1 else who(common)})"

@@ -75,6 +75,7 @@ def give_out(g: State, boat: int) -> None:
             owner = int64(seat)
     if n == 0:
         g.unclaimed += 1
+        g.unclaimed_points += in_boat(g, boat)
         tell(g, UNCLAIMED, NONE, boat, in_boat(g, boat), 0, 0)
     elif n == 1:
         g.lone[owner] += 1

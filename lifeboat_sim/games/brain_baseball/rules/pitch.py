@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lifeboat_sim.jit import jit
+from lifeboat_sim.jit import int64, jit
 
 from ...shared.cards import rank
 from ...shared.hands import offer_cards
@@ -28,6 +28,9 @@ from ..state import (
 from .hands import ball_in_catch, play_card, points, swings
 from .season import end_season
 
+LOW, HIGH = int64(4), int64(10)
+"""Balls up to the one and from the other on are counted as low and high ones."""
+
 
 @jit
 def ask_pitch(g: State) -> None:
@@ -42,6 +45,8 @@ def take_pitch(g: State, card: int) -> None:
     play_card(g, g.pitcher, card)
     g.ball = card
     g.length += 1
+    g.low_balls += rank(card) <= LOW
+    g.high_balls += rank(card) >= HIGH
     g.pitches[g.pitcher] += 1
     g.batter, g.last_swing, g.catcher = NONE, 0, NONE
     g.turn = next_seat(g, g.pitcher)
@@ -90,6 +95,8 @@ def strike(g: State) -> None:
     g.score[me] += points(g.ball)
     g.strike_points[me] += points(g.ball)
     g.unhit += 1
+    g.low_unhit += rank(g.ball) <= LOW
+    g.high_unhit += rank(g.ball) >= HIGH
     g.strikes[me] += 1
     tell(g, NOT_HIT, me, g.ball, 0, 0, 0)
     tell(g, SCORED, me, points(g.ball), 0, 0, 0)

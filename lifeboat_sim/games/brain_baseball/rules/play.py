@@ -30,6 +30,7 @@ def deal(g: State) -> None:
     g.n_deck, g.drawn = 0, 0
     g.ball, g.batter, g.catcher, g.last_swing, g.last_catch, g.turn = NONE, NONE, NONE, 0, 0, 0
     g.unhit, g.swings, g.catch_cards, g.streaks, g.empty_pitchers, g.last_pitches = 0, 0, 0, 0, 0, 0
+    g.low_balls, g.low_unhit, g.high_balls, g.high_unhit = 0, 0, 0, 0
     for seat in range(g.players):
         g.hand[seat] = 0
         g.pitches[seat], g.strikes[seat], g.hits[seat], g.catches[seat], g.strikeouts[seat] = 0, 0, 0, 0, 0

@@ -9,8 +9,10 @@ from lifeboat_reports.frames import row_at
 from lifeboat_reports.report import Block, Cell, Column, Paragraph, Part, Report, Section, Table, numbered
 from lifeboat_reports.sections.common import anytime
 from lifeboat_reports.sections.comparison.beside import Beside, beside
+from lifeboat_reports.sections.comparison.by_bot import by_bot
 from lifeboat_reports.sections.comparison.cells import share_difference
 from lifeboat_reports.sections.comparison.closing import definitions, reproduce
+from lifeboat_reports.sections.comparison.counters import counters
 from lifeboat_reports.sections.comparison.each_alone import each_alone
 from lifeboat_reports.sections.comparison.headline import SENTENCES, headlines, in_one
 from lifeboat_reports.sections.comparison.life import life
@@ -26,13 +28,15 @@ from lifeboat_reports.sections.comparison.your_differences import your_differenc
 from lifeboat_reports.sections.rules import rules
 from lifeboat_reports.sections.single_run import overview, part_headline, shared_sample
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS, DIFFERENCE_TONES
-from lifeboat_reports.wording import NOTHING, THIN, band_text, count, number_word, plain
+from lifeboat_reports.wording import NOTHING, THIN, band_text, count, credit, game_prefix, number_word, plain
 
 if TYPE_CHECKING:
     from lifeboat_analysis import Comparison
     from lifeboat_sim.runs.own_metrics import OwnChart
 
-SECTIONS = (win_shares, your_differences, rule_changes, who_pays, shape, points, life, play, pairing)
+SECTIONS = (
+    win_shares, your_differences, rule_changes, who_pays, by_bot, shape, points, counters, life, play, pairing,
+)  # fmt: skip
 
 
 def build_comparison_report(
@@ -86,6 +90,7 @@ def build_comparison_report(
             opening=() if alone else opening(found, shared),
             parts=tuple(parts) if alone else (*parts, Part("about", "About this report", "", (), end)),
             footer=footer(first),
+            credit=credit(first.base.run.info),
         )
     )
 
@@ -106,11 +111,12 @@ def part(of: Beside, alone: bool, end: tuple[Section, ...]) -> Part:
 def title_of(of: Beside, alone: bool) -> str:
     """What is compared with what."""
     players = f"{number_word(of.base.players)} players" if alone else "by number of players"
+    game = game_prefix(of.base.run.info)
     if not of.variants:
-        return f"{of.name}, {players}"
+        return f"{game}{of.name}, {players}"
     if len(of.variants) == 1:
-        return f"{of.variants[0].name} against {of.name}, {players}"
-    return f"{number_word(len(of.variants)).capitalize()} variants against {of.name}, {players}"
+        return f"{game}{of.variants[0].name} against {of.name}, {players}"
+    return f"{game}{number_word(len(of.variants)).capitalize()} variants against {of.name}, {players}"
 
 
 def sample(of: Beside) -> tuple[tuple[str, str], ...]:
@@ -161,7 +167,8 @@ def footer(of: Beside) -> str:
     about = of.variants[0] if len(of.variants) == 1 else None
     other = f" and {about.title}" if about else f" and {len(of.variants)} variants" if of.variants else ""
     hashes = [side.run.info["ruleset_hash"][:8] for side in of.subjects[:2]] if about else []
-    return f"{of.short}{other} · rules {', '.join(hashes or [of.base.run.info['ruleset_hash'][:8]])}"
+    rules = ", ".join(hashes or [of.base.run.info["ruleset_hash"][:8]])
+    return f"{game_prefix(of.base.run.info)}{of.short}{other} · rules {rules}"
 
 
 def opening(found: Sequence[Beside], remarks: Sequence[str]) -> tuple[Block, ...]:

@@ -16,7 +16,7 @@ from lifeboat_reports.wording import THIN, band_text, fixed, listing, name_in_a_
 
 SENTENCES = 3  # of so many variants each has a sentence
 SHOWN = 2  # so many characters are named for each direction
-LONGER = 0.1  # rounds from which on games are said to last longer or shorter
+LONGER = 0.1  # rounds, or turns, from which on games are said to last longer or shorter
 
 
 def headlines(of: Beside) -> tuple[str, ...]:
@@ -120,19 +120,20 @@ def change(row: Any) -> str:
 
 def length_clause(variant: Variant) -> str:
     """Whether games last longer."""
-    row = row_at(table_of(shape_differences(variant.compared), "measure"), "rounds")
-    return length_words(row["difference"], row["low"], row["high"])
+    unit = variant.about.length
+    row = row_at(table_of(shape_differences(variant.compared), "measure"), unit)
+    return length_words(row["difference"], row["low"], row["high"], unit)
 
 
-def length_words(difference: float, low: float, high: float) -> str:
-    """The same of a difference in rounds with its interval: one that nobody would notice is none.
+def length_words(difference: float, low: float, high: float, unit: str) -> str:
+    """The same of a difference in length with its interval: one that nobody would notice is none.
 
-    >>> length_words(-1.06, -1.1, -1.0), length_words(0.04, 0.01, 0.07)
+    >>> length_words(-1.06, -1.1, -1.0, "rounds"), length_words(0.04, 0.01, 0.07, "rounds")
     ('games last 1.1 rounds shorter', 'the length of games stays about the same')
     """
     if math.isnan(difference) or abs(difference) < LONGER or low <= 0 <= high:
         return "the length of games stays about the same"
-    return f"games last {fixed(abs(difference), 1)} rounds {'longer' if difference > 0 else 'shorter'}"
+    return f"games last {fixed(abs(difference), 1)} {unit} {'longer' if difference > 0 else 'shorter'}"
 
 
 def largest_change(of: Beside) -> str:

@@ -21,7 +21,7 @@ from lifeboat_reports.wording import name_in_a_sentence, percent_number, pp, wid
 
 def life(of: Beside) -> Section | None:
     """Differences of the fates; causes of death side by side."""
-    if not of.enough:
+    if not of.enough or not of.base.has_lives:
         return None
     blocks: list[Block] = [fate_table(variant, of) for variant in of.variants]
     if of.has_charts_each:

@@ -24,6 +24,12 @@ def paired_how(of: Beside) -> str:
     """What pairing is."""
     if all(variant.compared.pairing is None for variant in of.variants):
         return "The runs are independent: nothing in their games corresponds."
+    if not of.base.has_lives:
+        return (
+            "Base and variant are dealt the same games: the same cards and rolls as far as they use the same, the same "
+            "hesitations of the bots. What is left is mostly what the rules make different, so that fewer games are "
+            "needed."
+        )
     return (
         "Base and variant are dealt the same games: the same loves and hates, the same decks as far as their cards are "
         "the same, the same hesitations of the bots. What is left is mostly what the rules make different, so that "

@@ -13,7 +13,7 @@ from lifeboat_reports.wording import plain
 
 def play(of: Beside) -> Section | None:
     """A table for each variant."""
-    if not of.enough:
+    if not of.enough or not of.base.has_lives:
         return None
     return Section(f"{of.prefix}play", "What they do", tuple(action_table(variant, of) for variant in of.variants))
 

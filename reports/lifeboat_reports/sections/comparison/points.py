@@ -25,6 +25,8 @@ def points(of: Beside) -> Section | None:
     if not of.enough:
         return None
     blocks: list[Block] = [score_table(variant, of) for variant in of.variants]
+    if not of.base.has_lives:
+        return Section(f"{of.prefix}points", "Points", tuple(blocks))
     if of.has_charts_each:
         blocks.append(composition(of))
     blocks += [source_table(variant, of) for variant in of.variants]

@@ -12,10 +12,9 @@ from lifeboat_reports.report import Section, Table
 from lifeboat_reports.sections.common import not_anytime, plain_table
 from lifeboat_reports.sections.comparison.beside import Beside, Variant
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
-from lifeboat_reports.sections.game_shape import WORDS
+from lifeboat_reports.sections.game_shape import measure_words
 from lifeboat_reports.wording import count, fixed, mean_decimals, percent_number
 
-MEASURES = {"rounds": WORDS["rounds_mean"]} | WORDS  # in the order of the table
 INTERVAL = "difference [95 %]"
 
 
@@ -29,11 +28,16 @@ def shape(of: Beside) -> Section | None:
 
 def shape_table(variant: Variant, of: Beside) -> Table:
     """A game in a few measures under both."""
-    order = list(MEASURES)
-    found = [row for row in rows_of(frame(shape_differences(variant.compared))) if row.measure in MEASURES]
-    rows = [(MEASURES[row.measure], *cells(row)) for row in sorted(found, key=lambda row: order.index(row.measure))]
+    words = measure_words(of.base)
+    words = {of.base.length: words[f"{of.base.length}_mean"]} | words
+    order = list(words)
+    found = [row for row in rows_of(frame(shape_differences(variant.compared))) if row.measure in words]
+    if not of.base.has_lives:
+        found = [row for row in found if row.measure != "no_winner" or row.base or row.variant]
+    rows = [(words[row.measure], *cells(row)) for row in sorted(found, key=lambda row: order.index(row.measure))]
     caption = f"{variant.name} against {of.name}: a game in numbers. Shares differ in percentage points."
-    note = "Each interval is that of one difference alone. Numbers of rounds that so many games reach have none."
+    unit = of.base.length
+    note = f"Each interval is that of one difference alone. Numbers of {unit} that so many games reach have none."
     return plain_table(
         f"{variant.ident}shape-data",
         caption,

@@ -28,7 +28,7 @@ from lifeboat_reports.sections.sweep.turned import Turned, turned
 from lifeboat_reports.sections.sweep.two_knobs import two_knobs
 from lifeboat_reports.sections.sweep.variation import variation
 from lifeboat_reports.sections.sweep.your_metrics import your_metrics
-from lifeboat_reports.wording import number_word, plain
+from lifeboat_reports.wording import credit, game_prefix, number_word, plain
 
 if TYPE_CHECKING:
     from lifeboat_analysis.swept import Swept
@@ -85,6 +85,7 @@ def build_sweep_report(
         for swept, players in zip(swepts, asked, strict=True)
     ]
     first = found[0]
+    info = first.swept.info
     end = (bots(first), design(first), rules(first.about), definitions(first), reproduce(first, command))
     parts = [part(of, alone, end if alone else ()) for of in found]
     return numbered(
@@ -96,7 +97,8 @@ def build_sweep_report(
             sample=parts[0].sample if alone else shared_sample(parts),
             opening=() if alone else overview(found),
             parts=tuple(parts) if alone else (*parts, Part("about", "About this report", "", (), end)),
-            footer=f"Sweep of {first.name} · rules {first.swept.info['ruleset_hash'][:8]}",
+            credit=credit(info),
+            footer=f"Sweep of {game_prefix(info)}{first.name} · rules {info['ruleset_hash'][:8]}",
         )
     )
 

@@ -10,13 +10,13 @@ from lifeboat_reports.wording import count
 
 INTERVALS = (
     "All points were dealt the same games, so errors come from leaving out one batch of these games at all points at a "
-    "time: what happens to the points and to the characters together is in them."
+    "time: what happens to the points and to the {role}s together is in them."
 )
 
 
 def design(of: Turned) -> Section:
     """In plain words, with the knobs and their values."""
-    blocks: list[Block] = [Paragraph(text) for text in (words(of), INTERVALS) if text]
+    blocks: list[Block] = [Paragraph(text) for text in (words(of), INTERVALS.format(role=of.role_word)) if text]
     blocks.append(knob_table(of))
     return Section(f"{of.prefix}design", "How it was played", tuple(blocks))
 

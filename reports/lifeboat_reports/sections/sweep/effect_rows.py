@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from lifeboat_analysis.described import counters_of
 from lifeboat_analysis.swept_runs import METRIC, metric_of
 from lifeboat_reports.charts.tornado import Bar
 from lifeboat_reports.frames import row_at
@@ -18,14 +19,12 @@ from lifeboat_reports.wording import mean_decimals, name_in_a_sentence, plain
 WIN = "win:"  # begins the objectives that are win shares
 IMBALANCE = "imbalance"
 OBJECTIVES = {
-    IMBALANCE: "imbalance of the win shares, pp",
-    "rounds": "rounds per game",
-    "margin": "winning margin, points",
-    "ties": "wins shared by several, % of games",
-    "deaths": "deaths per game",
-    "early_elimination": "out of action for good in the first half, % of characters",
+    "margin": ("winning margin", "points"),
+    "ties": ("wins shared by several", "% of games"),
+    "deaths": ("deaths per game", ""),
+    "early_elimination": ("out of action for good in the first half", "% of characters"),
 }
-"""What knobs change beside win shares, in the order in which it is shown."""
+"""What knobs change beside win shares and length, with its unit."""
 HAS_EFFECTS = ("screening", "one at a time")
 """Designs that tell what each knob changes."""
 SURE = ("matters", "rises", "falls")
@@ -42,11 +41,21 @@ def with_ends(of: Turned, path: str) -> Cell:
     return Cell(f"{of.knob(path)}: {ends(of, path)}")
 
 
+def objectives_of(of: Turned) -> dict[str, tuple[str, str]]:
+    """What knobs of a game change beside win shares, with its unit, in the order in which it is shown."""
+    info = of.swept.info
+    return {
+        IMBALANCE: ("imbalance of the win shares", "pp"),
+        of.about.length: (f"{of.about.length} per game", ""),
+        **OBJECTIVES,
+        **{name: (f"{plain(title)} per game", "") for name, title in counters_of(info, "game").items()},
+    }
+
+
 def label(of: Turned, objective: str) -> tuple[str, str]:
     """What an objective is called, and its unit; of a metric of the user its title, and whose it is."""
     if not objective.startswith(METRIC):
-        name, _, unit = OBJECTIVES[objective].partition(", ")
-        return name, unit
+        return objectives_of(of)[objective]
     metric, role = metric_of(of.swept.info, objective)
     title, unit = metric_label(metric)
     return (f"{title} ({name_in_a_sentence(of.about.names[role])})" if role else title), unit

@@ -12,7 +12,6 @@ from lifeboat_reports.report import Block, Cell, Chart, Column, Paragraph, Secti
 from lifeboat_reports.sections.common import chart
 from lifeboat_reports.sections.sweep.effect_rows import (
     HAS_EFFECTS,
-    OBJECTIVES,
     SURE,
     bar,
     effect_text,
@@ -20,6 +19,7 @@ from lifeboat_reports.sections.sweep.effect_rows import (
     ident_of,
     is_share,
     label,
+    objectives_of,
     short_effect,
     with_ends,
     with_unit,
@@ -36,7 +36,7 @@ def game_effects(of: Turned) -> Section | None:
     """A tornado for each objective on which a knob has an effect."""
     if of.kind not in HAS_EFFECTS or not of.enough:
         return None
-    known = [name for name in OBJECTIVES if (of.effects["objective"] == name).any()]
+    known = [name for name in objectives_of(of) if (of.effects["objective"] == name).any()]
     return Section(f"{of.prefix}games", "Which knob matters for how games go", objective_blocks(of, known))
 
 

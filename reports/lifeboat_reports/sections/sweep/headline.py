@@ -46,8 +46,8 @@ def surface_headline(of: Turned) -> str:
     (total,) = [row.total for row in indices_of(of, objective) if row.knob == knob]
     comes = f"{percent(total, COARSE)} of what varies in {objective_words(of, objective)} comes from it"
     clauses = [f"{capital(of.knob(knob))} matters most for who wins: {comes}"]
-    if of.surface.fit("rounds") is not None:
-        longest = indices_of(of, "rounds")[0].knob
+    if of.surface.fit(of.about.length) is not None:
+        longest = indices_of(of, of.about.length)[0].knob
         clauses.append(f"{'the same knob' if longest == knob else of.knob(longest)} for how long games last")
     if (best := best_point(of.surface)) is not None:
         within_band = best.worst <= of.band
@@ -81,11 +81,11 @@ def effects_headline(of: Turned) -> str:
         clauses = [f"No knob moves a win share by more than {within(of)}"]
     else:
         clauses = [f"No knob surely moves a win share by more than {within(of)}; most does {of.knob(path)}: {effect}"]
-    longer = sure_effects(of, "rounds")
+    longer = sure_effects(of, of.about.length)
     if len(longer) and abs(longer.iloc[0]["effect"]) >= LONGER:
         row = longer.iloc[0]
         which = "the same knob" if row["knob"] == path else of.knob(str(row["knob"]))
-        how = f"{fixed(abs(row['effect']), 1)} rounds {'longer' if row['effect'] > 0 else 'shorter'}"
+        how = f"{fixed(abs(row['effect']), 1)} {of.about.length} {'longer' if row['effect'] > 0 else 'shorter'}"
         clauses.append(f"{which} for how long games last (from {from_to(of, str(row['knob']))}: {how})")
     clauses.extend(how_many(of))
     return f"{'; '.join(clauses)}."

@@ -9,7 +9,7 @@ from lifeboat_analysis import centre
 from lifeboat_analysis.swept_runs import METRIC
 from lifeboat_reports.report import Cell, Column, Paragraph, Section, Table
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
-from lifeboat_reports.sections.sweep.effect_rows import OBJECTIVES, WIN, is_share, label, with_unit
+from lifeboat_reports.sections.sweep.effect_rows import WIN, is_share, label, objectives_of, with_unit
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import (
     NOTHING,
@@ -31,7 +31,7 @@ def middle(of: Turned) -> Section | None:
     rows = [
         row
         for _, row in table.reset_index().iterrows()
-        if row["objective"].startswith((WIN, METRIC)) or row["objective"] in OBJECTIVES
+        if row["objective"].startswith((WIN, METRIC)) or row["objective"] in objectives_of(of)
     ]
     text = (
         "Half of all knobs are at one end and half at the other at every point. Were every effect a straight line, and "

@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from lifeboat_analysis.described import counters_of
 from lifeboat_reports.report import Cell, Column, Table
 from lifeboat_reports.sections.comparison.cells import mean_difference, share_difference
 from lifeboat_reports.sections.game_shape import WORDS
@@ -19,12 +20,11 @@ from lifeboat_reports.wording import (
     mean_decimals,
     percent_interval,
     percent_number,
+    plain,
     share_decimals,
 )
 
-MEASURES = {"rounds": WORDS["rounds_mean"]} | {
-    name: WORDS[name] for name in ("margin", "ties", "no_winner", "deaths", "early_elimination")
-}
+MEASURES = ("margin", "ties", "no_winner", "deaths", "early_elimination")
 
 FEW_COLUMNS = 6  # values that stand side by side in a table; more stand below each other
 
@@ -150,9 +150,16 @@ def column_head(of: Turned, point: int) -> str:
     return f"{of.knobs[0]} {cell.text}"
 
 
+def measures_of(of: Turned) -> dict[str, str]:
+    """The measures of a game at each point, with what they are called."""
+    counted = {name: f"{plain(title)} per game" for name, title in counters_of(of.swept.info, "game").items()}
+    return {of.about.length: f"{of.about.length}, mean"} | {name: WORDS[name] for name in MEASURES} | counted
+
+
 def shape_table(of: Turned) -> Table:
     """A game in a few measures at each point; what differs from the printed game, in brackets."""
-    measures = [name for name in MEASURES if (BASE, name) in of.shape.index]
+    words = measures_of(of)
+    measures = [name for name in words if (BASE, name) in of.shape.index]
     measures = [name for name in measures if of.shape.xs(name, level="measure")["value"].any()]
     rows = []
     for point in shown_points(of):
@@ -160,7 +167,7 @@ def shape_table(of: Turned) -> Table:
             shape_cell(of.shape.loc[(point, name)], point == BASE or of.swept.places[point] == 0) for name in measures
         ]
         rows.append((*setting_cells(of, point), *(Cell(text) for text in texts)))
-    heads = (*setting_heads(of), *(Column(MEASURES[name]) for name in measures))
+    heads = (*setting_heads(of), *(Column(words[name]) for name in measures))
     caption = "A game in a few measures; in brackets the 95 % interval of the difference from the printed game."
     note = "Each interval is that of one difference alone: among many of them, a few miss by chance."
     return Table(f"{of.prefix}shape-data", caption, heads, tuple(rows), note)

@@ -6,7 +6,7 @@ from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.sections.verdict import bots_words
-from lifeboat_reports.wording import THIN, count, listing, number_word, plain, shortened
+from lifeboat_reports.wording import THIN, count, game_prefix, listing, number_word, plain, shortened
 
 FEW = 3  # so many knobs are named at the top
 SHORT = 60  # letters of the values of a knob there
@@ -22,7 +22,7 @@ def title_of(of: Turned, alone: bool) -> str:
     """Which knobs of which rule set were turned."""
     knobs = listing(of.knobs) if len(of.knobs) <= 2 else things(len(of.knobs), "knob")
     players = f"{number_word(of.about.players)} players" if alone else "by number of players"
-    return f"{capital(knobs)} in {of.name}, {players}"
+    return f"{capital(knobs)} in {game_prefix(of.swept.info)}{of.name}, {players}"
 
 
 def sample(of: Turned) -> tuple[tuple[str, str], ...]:

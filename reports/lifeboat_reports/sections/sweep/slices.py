@@ -31,7 +31,7 @@ from lifeboat_reports.wording import (
     plain,
     short_names,
 )
-from lifeboat_sim.runs.run import bots_text
+from lifeboat_sim.runs.run import bots_text, game_option
 
 MOST = 6  # so many panels at most
 
@@ -105,7 +105,7 @@ def best_table(of: Turned, best: Best) -> Table:
 def best_command(of: Turned, best: Best) -> str:
     """The command that plays the best point under the next seed."""
     info = of.swept.info
-    words = ["lifeboat", "run", "--rules", str(info["ruleset"]["id"])]
+    words = ["lifeboat", "run", *game_option(str(info["game"])), "--rules", str(info["ruleset"]["id"])]
     for setting in info.get("settings") or ():
         words += ["--set", str(setting)]
     for path, value in best.values.items():

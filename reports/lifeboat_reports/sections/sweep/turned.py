@@ -85,7 +85,7 @@ class Turned:
     @cached_property
     def finished(self) -> list[int]:
         """Finished games of each run."""
-        at = self.swept.batches.keys.index(("", "rounds"))
+        at = self.swept.batches.keys.index(("", self.about.length))
         return [int(n) for n in self.swept.batches.total_n[:, at]]
 
     @property

@@ -17,7 +17,6 @@ from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital
 from lifeboat_reports.wording import NOTHING, name_in_a_sentence, percent, percent_interval
 
-LENGTH = "rounds"
 COARSE = 0.05
 """Half-width of an interval to whose digits parts are told in sentences: whole per cents."""
 
@@ -27,7 +26,7 @@ def variation(of: Turned) -> Section | None:
     if of.kind != "surface" or not of.enough or not usable(of.surface):
         return None
     strongest = strongest_on_wins(of)
-    drawn = [name for name in (strongest[1] if strongest else "", LENGTH) if of.surface.fit(name)]
+    drawn = [name for name in (strongest[1] if strongest else "", of.about.length) if of.surface.fit(name)]
     blocks: tuple[Block, ...] = (*(variation_chart(of, name) for name in drawn), total_table(of))
     return Section(f"{of.prefix}variation", "Which knob matters", blocks)
 
@@ -138,7 +137,7 @@ def total_table(of: Turned) -> Table:
         rows.append((Cell(name, role=of.about.places[role] if role else None), *cells))
     heads = (Column("what", numeric=False), *(Column(name) for name in of.knobs))
     unread = [objective_words(of, fit.objective) for fit in of.surface.fits if not fit.usable]
-    note = "Of a character: of its win share. Together more than 100 % where knobs act together."
+    note = f"Of a {of.role_word}: of its win share. Together more than 100 % where knobs act together."
     if unread:
         note += f" Not read, because the surface does not fit well enough: {', '.join(unread)}."
     return Table(
