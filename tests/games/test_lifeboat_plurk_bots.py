@@ -92,9 +92,11 @@ def test_hunter_leaves_a_dead_target_alone() -> None:
 
 @pytest.mark.parametrize(
     ("guarded", "hunted", "side"),
-    [(2, 1, "attack"), (2, 0, "defend"), (0, 3, "attack"), (1, 3, "defend"), (0, 0, "defend"), (3, 3, "stay_out")],
+    [(2, 1, "attack"), (2, 0, "defend"), (0, 3, "stay_out"), (1, 3, "defend"), (0, 0, "defend"), (3, 3, "stay_out")],
 )
-def test_hunter_stands_against_its_attack_target_or_for_the_one_it_guards(guarded: int, hunted: int, side: str) -> None:
+def test_hunter_stands_against_its_attack_target_or_for_its_guard_target_under_attack(
+    guarded: int, hunted: int, side: str
+) -> None:
     records = boat(SA, BE, TH, ES, bot="hunter")
     of(records)["guarded"][2], of(records)["hunted"][2] = guarded, hunted
     go(records)
