@@ -31,8 +31,8 @@ class TableGame:
 
     Attributes
     ----------
-    id, title : str
-        Name on the command line, and in print.
+    id, title, credit : str
+        Name on the command line, and in print; a sentence that says whose game it is.
     state : type
         The class of its record, with a field ``rules`` (``options.record_of``).
     rulesets : Rulesets
@@ -54,6 +54,7 @@ class TableGame:
 
     id: str
     title: str
+    credit: str
     state: type
     rulesets: Rulesets
     tallied: Tallied
@@ -126,7 +127,7 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+        return {"game_title": self.title, "game_credit": self.credit} | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""
