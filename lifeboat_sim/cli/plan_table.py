@@ -93,8 +93,8 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
     names = {role["id"]: role["name"] for role in part.plan.game.roles(part.plan.ruleset)}
     if part.speed is None:
         yield (
-            f"Assumed, without a pilot: every {word_of(part)} wins its fair share, {percent(spread.fair)}, like a coin: "
-            f"variance {spread.variance:.3f} a game."
+            f"Assumed, without a pilot: every {word_of(part)} wins its fair share, {percent(spread.fair)}, like a "
+            f"coin: variance {spread.variance:.3f} a game."
         )
     else:
         yield (
@@ -114,8 +114,8 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
     rounding = f"play: rounded up to whole super-blocks of {part.table.super_block} games"
     if part.table.presence < 1:
         rounding = (
-            f"needed: a {word_of(part)} is in {part.table.players} of {part.table.characters} games, which is allowed for; "
-            + rounding
+            f"needed: a {word_of(part)} is in {part.table.players} of {part.table.characters} games, which is allowed "
+            f"for; {rounding}"
         )
     yield f"{rounding[0].upper()}{rounding[1:]}."
 

@@ -58,7 +58,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BARCELONA = TableGame(
     id="barcelona",
     title="Barcelona",
-    credit="Barcelona is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
+    credit="Barcelona is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Barcelona", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -73,7 +73,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BRAIN_BASEBALL = TableGame(
     id="brain-baseball",
     title="Brain Baseball",
-    credit="Brain Baseball is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
+    credit="Brain Baseball is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Brain Baseball", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -70,7 +70,7 @@ def write_rules(g: np.void, ruleset: Ruleset) -> None:
 HEY_BARTENDER = TableGame(
     id="hey-bartender",
     title="Hey, Bartender!",
-    credit="Hey, Bartender! is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
+    credit="Hey, Bartender! is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Hey, Bartender!", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -127,7 +127,10 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title, "game_credit": self.credit} | self.tallied.describe(ruleset, players, chosen)
+        return {
+            "game_title": self.title,
+            "game_credit": f"{self.credit} This toolkit is not affiliated with them.",
+        } | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""
