@@ -17,6 +17,7 @@ from ..shared.tallies import Scores, Tallied
 from . import kernels
 from .bots import BOTS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, PARTS, State
 from .words import WORDS
@@ -93,4 +94,5 @@ ABANDON_SHIP = TableGame(
     default_bot="builder",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -15,6 +15,7 @@ from ..shared.tallies import Scores, Tallied
 from . import kernels
 from .bots import BOTS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import DECK, ENDINGS, State
 from .words import WORDS
@@ -77,4 +78,5 @@ BARCELONA = TableGame(
     default_bot="ev",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from . import kernels
 from .bots import BOTS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -92,4 +93,5 @@ BRAIN_BASEBALL = TableGame(
     default_bot="opportunist",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()
