@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..shared.cards import KING, SUITS
+from ..shared.cards import JACK, KING, SUITS
 from ..shared.hands import cards_of
 from ..shared.position import Cards, Number, Pile, Vocabulary
 from .options import Ruleset
-from .rules import FOUR, JACK, TEN
+from .rules import FOUR, TEN
 
 
 def fit(ruleset: Ruleset, g: Any) -> None:

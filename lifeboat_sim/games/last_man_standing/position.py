@@ -25,7 +25,7 @@ def fit(ruleset: Ruleset, g: Any) -> None:
 
 POSITION = Vocabulary(
     {
-        "row": Row("row", length=SLOTS),
+        "row": Row("row", length=SLOTS, is_there=is_buying),
         "deck": Pile("deck"),
         "discard": Cards("discard", varies=True),
         "money": Number("money", by_seat=True, high=10_000),

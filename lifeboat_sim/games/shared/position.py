@@ -6,7 +6,7 @@ the name of a card, a list of them, a number, a word. Parts that every seat has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -158,6 +158,11 @@ class Seat(Value):
         return table.ids.index(value)
 
 
+def always(g: Any) -> bool:
+    """Say that a part is there all the time."""
+    return True
+
+
 # Cards -------------------------------------------------------------------------------------------------------
 
 
@@ -220,17 +225,18 @@ class Cards(Place):
 
 @dataclass(frozen=True)
 class Row(Place):
-    """Cards in a row of a fixed length."""
+    """Cards in a row of a fixed length, in parts of the game that have one."""
 
     length: int = 0
+    is_there: Callable[[Any], bool] = always
 
     def cards(self, g: Any, seat: int) -> list[int]:
         """Return the cards in their order."""
-        return [int(card) for card in g[self.field][: self.length]]
+        return [int(card) for card in g[self.field][: self.length]] if self.is_there(g) else []
 
     def put(self, g: Any, seat: int, cards: list[int]) -> None:
         """Lay cards there."""
-        g[self.field][: self.length] = cards
+        g[self.field][: len(cards)] = cards
 
 
 @dataclass(frozen=True)
@@ -328,10 +334,14 @@ class Vocabulary:
         What each key of ``[position]``, or of the table of a role, means.
     fit : callable
         (rule set, g): sets what follows from what a position said; raises ScenarioError if that cannot be.
+    cast : callable, optional
+        (g, places on the axis of roles by seat): lets these roles play instead of those that were dealt; None: results
+        go by seat, so there are none to deal.
     """
 
     parts: Mapping[str, Part]
     fit: Callable[[Any, Any], None] = nothing_follows
+    cast: Callable[[Any, Sequence[int]], None] | None = None
 
     def of(self, by_seat: bool) -> dict[str, Part]:
         """Return the parts that each seat has, or those of the table."""

@@ -28,6 +28,11 @@ LARGEST_SEED = 2**63 - 1
 """A TOML file has no larger numbers."""
 
 
+def as_tuple(value: Any) -> Any:
+    """Take a list as files have it."""
+    return tuple(value) if isinstance(value, list) else value
+
+
 class Section(BaseModel):
     """Base of the tables of a scenario."""
 
@@ -58,10 +63,11 @@ class Scenario(Section):
     ruleset: str = STANDARD
     options: Annotated[dict[str, Any], Field(default_factory=dict)]
     players: Annotated[int | None, Field(ge=1, le=8)] = None
+    cast: Annotated[tuple[str, ...] | None, BeforeValidator(as_tuple)] = None
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 1
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
     position: Annotated[dict[str, Any], Field(default_factory=dict)]
-    play: Annotated[tuple[Entry, ...], BeforeValidator(lambda t: tuple(t) if isinstance(t, list) else t)] = ()
+    play: Annotated[tuple[Entry, ...], BeforeValidator(as_tuple)] = ()
     stop: Stop = Stop()
     expect: Annotated[dict[str, Any], Field(default_factory=dict)]
 
@@ -107,15 +113,13 @@ def read(game: TableGame, tables: Tables, folder: Path) -> Scene:
     except ValidationError as error:
         raise ScenarioError(describe(error, Scenario)) from None
     ruleset = ruleset_of(game, scenario, folder)
-    allowed = ruleset.player_numbers()
-    players = scenario.players
-    if players is None:
-        players = game.default_players if game.default_players in allowed else allowed[0]
-    if players not in allowed:
-        raise ScenarioError(f"players: {players}, allowed {choices(map(str, allowed))}")
+    players = players_of(game, scenario, ruleset)
     records = game.prepare(ruleset, players, {})
-    game.kernels.begin_game(records, np.uint64(scenario.seed), scenario.number)
     g = records.view(np.ndarray)[0]
+    game.kernels.deal_game(records, np.uint64(scenario.seed), scenario.number)
+    if scenario.cast is not None and game.position.cast is not None:
+        game.position.cast(g, [game.role_ids(ruleset).index(id) for id in scenario.cast])
+    game.kernels.go_on(records, -1)
     table = Table(tuple(game.ids_by_seat(ruleset, g)), game.tallied.scores(ruleset, players).unit)
     reader = Reader(game, table)
     values, cards = reader.position(scenario.position)
@@ -135,6 +139,36 @@ def ruleset_of(game: TableGame, scenario: Scenario, folder: Path) -> Any:
     except RulesetError as error:
         raise RulesetError([f"ruleset: {line}" for line in error.lines]) from None
     return game.rulesets.with_tables(ruleset, {"options": scenario.options}, "") if scenario.options else ruleset
+
+
+def players_of(game: TableGame, scenario: Scenario, ruleset: Any) -> int:
+    """Return the number of players; raises ScenarioError if as many, or their roles, cannot play."""
+    allowed = ruleset.player_numbers()
+    players = scenario.players
+    if scenario.cast is not None:
+        check_cast(game, scenario.cast, ruleset)
+        players = len(scenario.cast) if players is None else players
+        if players != len(scenario.cast):
+            raise ScenarioError(f"cast: {len(scenario.cast)} roles, allowed {players}, as many as players")
+    if players is None:
+        players = game.default_players if game.default_players in allowed else allowed[0]
+    if players not in allowed:
+        raise ScenarioError(f"players: {players}, allowed {choices(map(str, allowed))}")
+    return players
+
+
+def check_cast(game: TableGame, cast: tuple[str, ...], ruleset: Any) -> None:
+    """Refuse roles that do not exist or play twice, and all where no roles are dealt."""
+    if game.position.cast is None:
+        raise ScenarioError(f"cast: {shown(list(cast))}, allowed in games that deal roles, which {game.title} does not")
+    known = game.role_ids(ruleset)
+    mistakes = [
+        f"cast: {shown(id)}, allowed {choices(known)}{did_you_mean(id, known)}" for id in cast if id not in known
+    ]
+    twice = dict.fromkeys(id for id in cast if cast.count(id) > 1)
+    mistakes += [f"cast: {shown(id)} twice, allowed once" for id in twice]
+    if mistakes:
+        raise ScenarioError(mistakes)
 
 
 def set_position(

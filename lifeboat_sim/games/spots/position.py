@@ -25,9 +25,8 @@ def fit(ruleset: Ruleset, g: Any) -> None:
     totals = np.array([points(hand) for hand in g["hand"][:n]])
     least, starter = int(totals.min()), int(g["starter"])
     if ruleset.options.start_rule == "lowest" and totals[starter] > least:
-        raise ScenarioError(
-            f"position.turn0.hand: {totals[starter]} points, allowed {least}, as the smallest hand starts"
-        )
+        found = f"{totals[starter]} points, allowed {least}"
+        raise ScenarioError(f"position.turn0.hand: {found}: who has the smallest hand starts")
     g["total"][:n], g["least"], g["n_smallest"] = totals, least, np.count_nonzero(totals == least)
     g["handicap"][:n] = 0 if ruleset.options.handicap_divisor == "none" else totals - least
     received = np.array([points(pile) for pile in g["pile"][:n]])
