@@ -12,10 +12,9 @@ SHOWN = {"red": int(RED), "black": int(BLACK)}
 
 
 def fit(ruleset: Ruleset, g: Any) -> None:
-    """The cards in hand are those that were drawn from the piles; money is score."""
+    """The cards in hand are those that were drawn from the piles."""
     n = int(g["players"])
     g["red_pile"][:n], g["black_pile"][:n] = g["red"][:n], g["black"][:n]
-    g["score"][:n] = g["money"][:n]
 
 
 POSITION = Vocabulary(

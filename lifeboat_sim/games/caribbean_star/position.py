@@ -6,11 +6,12 @@ from typing import Any
 
 from ..shared.position import Card, Cards, Number, Pile, Vocabulary
 from .options import Ruleset
-from .state import BY_EIGHTS, BY_SETTLEMENTS, BY_THE_END
+from .state import BEGIN_TURN, BY_EIGHTS, BY_SETTLEMENTS, BY_THE_END
 
 
 def fit(ruleset: Ruleset, g: Any) -> None:
-    """Points that were scored before count as those of settlements."""
+    """Points that were scored before count as those of settlements; the turn begins, or the game is over."""
+    g["stage"], g["length"] = BEGIN_TURN, 0
     parts = g["parts"]
     parts[:, int(BY_SETTLEMENTS)] = g["score"][: len(parts)] - parts[:, int(BY_EIGHTS)] - parts[:, int(BY_THE_END)]
 

@@ -27,7 +27,7 @@ POSITION = Vocabulary(
     {
         "row": Row("row", length=SLOTS, is_there=is_buying),
         "deck": Pile("deck"),
-        "discard": Cards("discard", varies=True),
+        "discard": Cards("discard", can_be_set=False),
         "money": Number("money", by_seat=True, high=10_000),
         "hand": Cards("hand", by_seat=True),
     },

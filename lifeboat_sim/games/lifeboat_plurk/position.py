@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from lifeboat_sim.errors import ScenarioError
+
 from ..shared.position import Number, Seat, Vocabulary
 from .options import Ruleset
 from .state import COMPASS, DIETER, FLARE, ITEMS, MEDKIT, MOST_HP, NEXT_SLOT, RATION, ROLES
@@ -15,6 +17,8 @@ from .story.names import ITEM_IDS
 
 def fit(ruleset: Ruleset, g: Any) -> None:
     """Which kinds of items somebody has whole; what is held was had before, and medkits come from the stock."""
+    if g["progress"] >= ruleset.options.goal:
+        raise ScenarioError(f"position.progress: {int(g['progress'])}, allowed 0 to {ruleset.options.goal - 1}")
     for seat in range(int(g["players"])):
         parts = [2 if item == RATION and g["place"][seat] == DIETER else 1 for item in range(ITEMS)]
         items = g["items"][seat].tolist()
@@ -48,7 +52,10 @@ POSITION = Vocabulary(
         "guards": Seat("guarded", by_seat=True),
         "attacks": Seat("hunted", by_seat=True),
         "dead": Number("dead", by_seat=True, can_be_set=False, high=1),
-        **{name: Number("items", by_seat=True, at=item) for item, name in enumerate(ITEM_IDS)},
+        **{
+            name: Number("items", by_seat=True, at=item, high=1 if item >= COMPASS else 1000)
+            for item, name in enumerate(ITEM_IDS)
+        },
     },
     fit,
     cast,

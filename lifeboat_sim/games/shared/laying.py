@@ -75,7 +75,7 @@ class Group:
         self.places = {
             (key, seat): part
             for key, part in vocabulary.parts.items()
-            if isinstance(part, Place) and part.pile == name and part.can_be_set and not isinstance(part, Pile)
+            if isinstance(part, Place) and part.pile == name and not isinstance(part, Pile)
             for seat in range(len(table.ids) if part.by_seat else 1)
         }
         self.now = {spot: part.cards(g, spot[1]) for spot, part in self.places.items()}

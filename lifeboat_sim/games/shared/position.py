@@ -254,7 +254,8 @@ class Card(Place):
 
     def put(self, g: Any, seat: int, cards: list[int]) -> None:
         """Lay the card there."""
-        g[self.field][seat] = cards[0]
+        if cards:
+            g[self.field][seat] = cards[0]
 
     def found(self, g: Any, seat: int, table: Table) -> Any:
         """Return the name of the card."""

@@ -14,7 +14,7 @@ from lifeboat_sim.core.mistakes import describe, dotted, shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.scenario import expected_error
 from lifeboat_sim.core.settings import Table as Tables
-from lifeboat_sim.errors import RulesetError, ScenarioError, choices, did_you_mean, printable
+from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices, did_you_mean, printable
 
 from .laying import Spot, lay_cards
 from .position import NOBODY, Part, Pile, Place, Table, Value, spelt
@@ -108,28 +108,51 @@ def read(game: TableGame, tables: Tables, folder: Path) -> Scene:
     """
     if expected_error(tables) is not None:
         tables = {key: value for key, value in tables.items() if key != "expect"}
+    scenario, mistakes = outline(tables)
     try:
-        scenario = Scenario.model_validate(tables)
-    except ValidationError as error:
-        raise ScenarioError(describe(error, Scenario)) from None
-    ruleset = ruleset_of(game, scenario, folder)
-    players = players_of(game, scenario, ruleset)
-    records = game.prepare(ruleset, players, {})
+        ruleset = ruleset_of(game, scenario, folder)
+        players = players_of(game, scenario, ruleset)
+    except LifeboatError as error:
+        raise ScenarioError([*mistakes, *error.lines]) from None
+    records = begun(game, scenario, ruleset, players)
     g = records.view(np.ndarray)[0]
-    game.kernels.deal_game(records, np.uint64(scenario.seed), scenario.number)
-    if scenario.cast is not None and game.position.cast is not None:
-        game.position.cast(g, [game.role_ids(ruleset).index(id) for id in scenario.cast])
-    game.kernels.go_on(records, -1)
     table = Table(tuple(game.ids_by_seat(ruleset, g)), game.tallied.scores(ruleset, players).unit)
-    reader = Reader(game, table)
+    reader = Reader(game, table, mistakes)
     values, cards = reader.position(scenario.position)
     reader.script(scenario.play)
     expect = reader.expect(scenario.expect)
-    if reader.mistakes:
-        raise ScenarioError(reader.mistakes)
+    try:
+        lay_cards(game.position, g, table, cards)
+    except ScenarioError as error:
+        mistakes += error.lines
+    if mistakes:
+        raise ScenarioError(mistakes)
     if scenario.position:
-        set_position(game, ruleset, records, table, values, cards)
+        set_values(game, ruleset, records, table, values)
     return Scene(ruleset, records, table, list(scenario.play), scenario.stop.at == "game_end", expect)
+
+
+def outline(tables: Tables) -> tuple[Scenario, list[str]]:
+    """Return a scenario, and the mistakes in it: what is wrong is left out, so that the rest is checked, too."""
+    try:
+        return Scenario.model_validate(tables), []
+    except ValidationError as error:
+        wrong = {problem["loc"][0] for problem in error.errors()}
+        sound = {key: value for key, value in tables.items() if key not in wrong}
+        return Scenario.model_validate({"name": "unnamed"} | sound), describe(error, Scenario)
+
+
+def begun(game: TableGame, scenario: Scenario, ruleset: Any, players: int) -> Records:
+    """Return the game that a scenario starts from, at its first decision."""
+    records = game.prepare(ruleset, players, {})
+    game.kernels.deal_game(records, np.uint64(scenario.seed), scenario.number)
+    if scenario.cast is not None and game.position.cast is not None:
+        roles = [game.role_ids(ruleset).index(id) for id in scenario.cast]
+        game.position.cast(records.view(np.ndarray)[0], roles)
+    game.kernels.go_on(records, -1)
+    if scenario.position and records.view(np.ndarray)[0]["stage"] == OVER:
+        raise ScenarioError("position: nothing is decided in this game, so there is no first decision to begin at")
+    return records
 
 
 def ruleset_of(game: TableGame, scenario: Scenario, folder: Path) -> Any:
@@ -171,15 +194,9 @@ def check_cast(game: TableGame, cast: tuple[str, ...], ruleset: Any) -> None:
         raise ScenarioError(mistakes)
 
 
-def set_position(
-    game: TableGame, ruleset: Any, records: Records, table: Table,
-    values: Mapping[Spot, Any], cards: Mapping[Spot, list[str]],
-) -> None:  # fmt: skip
-    """Replace what a position names, and list anew what is decided; raises ScenarioError if it cannot be."""
+def set_values(game: TableGame, ruleset: Any, records: Records, table: Table, values: Mapping[Spot, Any]) -> None:
+    """Write the values of a position, and list anew what is decided; raises ScenarioError if it cannot be."""
     g = records.view(np.ndarray)[0]
-    if g["stage"] == OVER:
-        raise ScenarioError("position: nothing is decided in this game, so there is no first decision to begin at")
-    lay_cards(game.position, g, table, cards)
     for (name, seat), value in values.items():
         part = game.position.parts[name]
         assert isinstance(part, Value)
@@ -194,9 +211,8 @@ def set_position(
 class Reader:
     """Reads what a game's own words say, and gathers all mistakes."""
 
-    def __init__(self, game: TableGame, table: Table) -> None:
-        self.game, self.table = game, table
-        self.mistakes: list[str] = []
+    def __init__(self, game: TableGame, table: Table, mistakes: list[str]) -> None:
+        self.game, self.table, self.mistakes = game, table, mistakes
 
     def position(self, tables: Tables) -> tuple[dict[Spot, Any], dict[Spot, list[str]]]:
         """Return the values of ``[position]`` by spot, and the cards that lie at spots."""
