@@ -46,7 +46,7 @@ def choose(g: State) -> int:
     if g.kind == ANSWERING:
         return lowest_answer(g)
     if g.kind == STEALING:
-        return highest_option(g)
+        return choose_passive(g)  # what a bot's definition does not name, it decides passively
     return best_key(g)
 
 
@@ -105,12 +105,6 @@ def lowest_answer(g: State) -> int:
         if suit(g.options[i]) != focus:
             return int64(i)
     return int64(0)
-
-
-@jit
-def highest_option(g: State) -> int:
-    """Take the highest card of the loser."""
-    return g.n_options - 1
 
 
 @jit

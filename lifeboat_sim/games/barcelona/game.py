@@ -12,8 +12,8 @@ from ..shared.cards import cards_lost
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -72,7 +72,7 @@ BARCELONA = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="ev",

@@ -13,8 +13,8 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -87,7 +87,7 @@ BRAIN_BASEBALL = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=5,
     default_bot="opportunist",

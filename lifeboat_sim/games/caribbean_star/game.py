@@ -15,8 +15,8 @@ from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -97,7 +97,7 @@ CARIBBEAN_STAR = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=2,
     default_bot="evaluator",

@@ -13,8 +13,8 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import SLOTS, Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -93,7 +93,7 @@ LAST_MAN_STANDING = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=6,
     default_bot="cherry",

@@ -8,10 +8,10 @@ from typing import Any
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
 from .checks import broken
 from .hidden import redeal
+from .kernels import KERNELS
 from .options import Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -56,7 +56,7 @@ LIFEBOAT_PLURK = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=5,
     default_bot="rower",

@@ -14,8 +14,8 @@ from ..shared.hands import cards_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import DECK, Ruleset
 from .position import POSITION
 from .rows import COUNTERS, Row
@@ -88,7 +88,7 @@ SPOTS = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="greedy",

@@ -47,7 +47,8 @@ def _in_words(names: Sequence[str], what: Sequence[int]) -> Told | None:
 
 def _dealt(who: str, role: int, _b: int, _c: int, _d: int, names: Sequence[str]) -> Told:
     id, name = list(ROLE_NAMES.items())[role]
-    return Told("role", f"{who} is the {name.lower()}, at seat {names[-1]}.", data={"role": id})
+    text = f"{who} sits at seat {names[-1]}." if who == name else f"{who} is the {name.lower()}."
+    return Told("role", text, data={"role": id})
 
 
 def _targets(who: str, guarded: int, hunted: int, _c: int, _d: int, names: Sequence[str]) -> Told:
@@ -57,7 +58,7 @@ def _targets(who: str, guarded: int, hunted: int, _c: int, _d: int, names: Seque
 
 
 def _round_began(_who: str, number: int, progress: int, _c: int, _d: int, _names: Sequence[str]) -> Told:
-    return Told("round", f"Round {number} begins, progress {progress}.", data={"progress": progress})
+    return Told("round", f"Round {number} begins at progress {progress}.", data={"progress": progress})
 
 
 def _got(who: str, item: int, n: int, _c: int, _d: int, _names: Sequence[str]) -> Told:

@@ -23,7 +23,7 @@ ITEM_IDS = (
     "compass", "charm", "doll", "reserve", "flare",
 )  # fmt: skip
 ITEM_NAMES = (
-    "ration", "medkit", "weapon 1", "weapon 2", "weapon 3", "weapon 4",
+    "ration", "medkit", "weapon of power 1", "weapon of power 2", "weapon of power 3", "weapon of power 4",
     "compass", "lucky charm", "cursed doll", "reserve rations", "flare gun",
 )  # fmt: skip
 CAUSES = ("a black lot", "a missing ration", "hunger", "a fight", "a curse")
@@ -39,8 +39,13 @@ def an_item(item: int) -> str:
 
 
 def some_items(item: int, n: int) -> str:
-    """Return how many of an item: ``a medkit``, ``3 rations``."""
-    return an_item(item) if n == 1 else f"{n} {ITEM_NAMES[item]}s"
+    """Return how many of an item.
+
+    >>> some_items(0, 1), some_items(0, 3), some_items(3, 2)
+    ('a ration', '3 rations', '2 weapons of power 2')
+    """
+    kind, of, power = ITEM_NAMES[item].partition(" of ")
+    return an_item(item) if n == 1 else f"{n} {kind}s{of}{power}"
 
 
 def possessions(g: Any, seat: int) -> str:
