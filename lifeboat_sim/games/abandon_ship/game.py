@@ -17,6 +17,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, PARTS, State
 from .words import WORDS
@@ -94,4 +95,5 @@ ABANDON_SHIP = TableGame(
     default_bot="builder",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -15,6 +15,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import DECK, ENDINGS, State
 from .words import WORDS
@@ -78,4 +79,5 @@ BARCELONA = TableGame(
     default_bot="ev",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

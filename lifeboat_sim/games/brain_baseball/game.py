@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -93,4 +94,5 @@ BRAIN_BASEBALL = TableGame(
     default_bot="opportunist",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -18,6 +18,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import CHOOSE, ENDINGS, PLAYERS, State
 from .words import WORDS
@@ -103,4 +104,5 @@ CARIBBEAN_STAR = TableGame(
     default_bot="evaluator",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -90,5 +91,6 @@ HEY_BARTENDER = TableGame(
     default_bot="greedy",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
     write_rules=write_rules,
 ).game()

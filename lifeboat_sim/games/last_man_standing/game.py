@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import SLOTS, Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS, is_buying
@@ -99,4 +100,5 @@ LAST_MAN_STANDING = TableGame(
     default_bot="cherry",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

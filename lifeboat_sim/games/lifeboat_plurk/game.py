@@ -13,6 +13,7 @@ from .checks import broken
 from .hidden import redeal
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .story import WORDS
@@ -62,5 +63,6 @@ LIFEBOAT_PLURK = TableGame(
     default_bot="rower",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
     write_rules=write_rules,
 ).game()

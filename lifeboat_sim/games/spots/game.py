@@ -17,6 +17,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import DECK, Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -94,4 +95,5 @@ SPOTS = TableGame(
     default_bot="greedy",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()
