@@ -168,6 +168,26 @@ def test_e17_of_equal_ranks_the_suit_decides() -> None:
     assert g["by_other"][:2].tolist() == [1, 1]  # each played the other's card
 
 
+@pytest.mark.parametrize(
+    ("settings", "area", "counted"),
+    [
+        ((), "10♦ 10♥ K♦ Q♦", (0, 1)),
+        ((), "10♦ 10♥ K♦", (0, 0)),
+        (("show_length=30",), "10♦ 10♥ K♦ Q♦", (1, 0)),  # on time is not too long, nor is nearly on time
+        (("show_length=25",), "10♦ 10♥ K♦ Q♦", (0, 0)),
+        (("show_length=27",), "10♦ 10♥ K♦ Q♦", (0, 1)),
+    ],
+)
+def test_a_show_counts_as_too_long_if_its_length_brings_no_points(
+    settings: tuple[str, ...], area: str, counted: tuple[int, int]
+) -> None:
+    records = table(*settings, hands=("9♥ J♠", "4♠ J♣"), areas=(area, ""))
+    choose(CARIBBEAN_STAR, records, "9♥", "4♠")
+    g = of(records)
+    assert (g["on_time"][0], g["too_long"][0]) == counted
+    assert (points(records)[0] == 0) == (counted[1] == 1)
+
+
 def test_cards_go_to_the_player_of_their_colour() -> None:
     records = table(hands=("Q♠ J♠", "6♦ J♣"))
     choose(CARIBBEAN_STAR, records, "Q♠", "6♦")
