@@ -36,13 +36,13 @@ def factor_of(g: State, cards: int) -> int:
 @jit
 def is_on_time(g: State, minutes: int) -> bool:
     """Return whether a show has the right length."""
-    return minutes == g.rules.show_length
+    return bool(minutes == g.rules.show_length)
 
 
 @jit
 def is_nearly_on_time(g: State, minutes: int) -> bool:
     """Return whether a show is so much too short or too long that only half of its best act is lost."""
-    return abs(minutes - g.rules.show_length) == NEARLY
+    return bool(abs(minutes - g.rules.show_length) == NEARLY)
 
 
 @jit
