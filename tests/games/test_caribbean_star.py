@@ -8,7 +8,7 @@ import pytest
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.games.caribbean_star import kernels
 from lifeboat_sim.games.caribbean_star.game import CARIBBEAN_STAR
-from lifeboat_sim.games.caribbean_star.state import BEGIN_TURN, END_TEST, SETTLED
+from lifeboat_sim.games.caribbean_star.state import BEGIN_TURN, END_TEST, KEPT, SETTLED
 from lifeboat_sim.games.shared.cards import card_number
 from lifeboat_sim.games.shared.hands import ALL_CARDS, cards_of, set_of
 from lifeboat_sim.games.shared.state import OVER
@@ -203,6 +203,17 @@ def test_8_lets_the_owner_remove_an_act_whoever_played_it() -> None:
     assert points(records) == [0, 3]
     assert g["area"][1] == cards("10♣ 4♠")
     assert (g["parts"][1].tolist(), g["removed"][1]) == ([0, 3, 0], 1)
+    assert not CARIBBEAN_STAR.broken(STANDARD, records)
+
+
+def test_an_8_that_its_owner_declines_is_told_and_discarded() -> None:
+    records = table(hands=("8♠ J♦", "3♦ J♥"), areas=("", "K♠ 10♣ 4♠"))
+    choose(CARIBBEAN_STAR, records, "8♠", "3♦", "decline")
+    g = of(records)
+    assert (points(records), g["area"][1], g["removed"][1]) == ([0, 0], cards("K♠ 10♣ 4♠"), 0)
+    assert g["discards"] == cards("8♠")
+    told = g["told"][: g["n_told"]].tolist()
+    assert [event[1:3] for event in told if event[0] == KEPT] == [[1, cards_of(cards("8♠"))[0]]]
     assert not CARIBBEAN_STAR.broken(STANDARD, records)
 
 

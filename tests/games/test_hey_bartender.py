@@ -247,3 +247,12 @@ def test_a_card_of_a_deck_that_was_reshuffled_is_in_no_hand() -> None:
     orders = [of(GAME.redeal(records, 0, np.random.default_rng(n)))["deck"][:3].tolist() for n in range(9)]
     assert len({tuple(order) for order in orders}) > 1
     assert all(sorted(order) == sorted(cards("3 4 5")) for order in orders)
+
+
+def test_one_card_is_not_called_cards() -> None:
+    records = at_the_bar("2 3", "A 9", deck="K")
+    ruleset = GAME.load_ruleset("standard", ())
+    of(records)["hand"][1] = laid("5")
+    view = GAME.people.view(ruleset, records, "seat0")
+    assert view.grids[0].rows[1][2] == "1 card"
+    assert view.notes[-1] == ("Deck", "1 card")
