@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.games.caribbean_star import kernels
 from lifeboat_sim.games.caribbean_star.game import CARIBBEAN_STAR
+from lifeboat_sim.games.caribbean_star.kernels import KERNELS
 from lifeboat_sim.games.caribbean_star.state import BEGIN_TURN, END_TEST, KEPT, SETTLED
 from lifeboat_sim.games.shared.cards import card_number
 from lifeboat_sim.games.shared.hands import ALL_CARDS, cards_of, set_of
@@ -488,7 +488,7 @@ def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
 
 
 def test_nothing_is_lost_whatever_the_options_are() -> None:
-    check_every_step(CARIBBEAN_STAR, kernels, 150)
+    check_every_step(CARIBBEAN_STAR, KERNELS, 150)
 
 
 def test_two_play_red_and_black() -> None:

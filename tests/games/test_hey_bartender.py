@@ -5,8 +5,8 @@ import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import PlanError, RulesetError
-from lifeboat_sim.games.hey_bartender import kernels
 from lifeboat_sim.games.hey_bartender.game import HEY_BARTENDER as GAME
+from lifeboat_sim.games.hey_bartender.kernels import KERNELS
 from lifeboat_sim.games.shared.cards import card_name
 from tests.games.driving import choose, dealt, of, options, play_out
 from tests.games.laying import cards, check_every_step, laid, lay_deck, ranks, rows_of, shares
@@ -173,7 +173,7 @@ def test_weights_of_bots_count() -> None:
 
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
-    drawn = check_every_step(GAME, kernels, 120, ("hand_size=8", "bar_size=3"), ("hand_size=2", "bar_size=20"))
+    drawn = check_every_step(GAME, KERNELS, 120, ("hand_size=8", "bar_size=3"), ("hand_size=2", "bar_size=20"))
     assert all(drawn[f"deck_out={word}"] for word in ("reshuffle", "no_trade", "give_all"))
     assert drawn["start_rotation=True"] > 10
     assert drawn["court_values=10"] > 10

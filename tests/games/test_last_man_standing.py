@@ -7,8 +7,8 @@ import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import RulesetError
-from lifeboat_sim.games.last_man_standing import kernels
 from lifeboat_sim.games.last_man_standing.game import LAST_MAN_STANDING as GAME
+from lifeboat_sim.games.last_man_standing.kernels import KERNELS
 from lifeboat_sim.games.last_man_standing.state import BEGIN_DUEL, KILLED
 from lifeboat_sim.games.shared.cards import card_name
 from lifeboat_sim.games.shared.hands import set_of
@@ -279,7 +279,7 @@ def test_the_sampler_draws_hidden_cards_from_those_that_it_has_not_seen(hand: st
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
     drawn = check_every_step(
-        GAME, kernels, 120, ("prices=[3, 0, 5, 1]",), ("start_hand=0", "buy_rounds=6"), ("start_money=2",)
+        GAME, KERNELS, 120, ("prices=[3, 0, 5, 1]",), ("start_hand=0", "buy_rounds=6"), ("start_money=2",)
     )
     assert min(drawn["ace_high=True"], drawn["reward=flat1"], drawn["buy_order=rotate"]) > 10
 

@@ -14,8 +14,8 @@ from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, PARTS, State
@@ -74,6 +74,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 ABANDON_SHIP = TableGame(
     id="abandon-ship",
     title="Abandon Ship",
+    credit="Abandon Ship is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Abandon Ship", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -87,7 +88,7 @@ ABANDON_SHIP = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="builder",

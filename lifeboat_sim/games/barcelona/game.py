@@ -12,8 +12,8 @@ from ..shared.cards import cards_lost
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import DECK, ENDINGS, State
@@ -58,6 +58,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BARCELONA = TableGame(
     id="barcelona",
     title="Barcelona",
+    credit="Barcelona is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Barcelona", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -71,7 +72,7 @@ BARCELONA = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="ev",

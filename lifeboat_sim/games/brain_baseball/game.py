@@ -13,8 +13,8 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
@@ -73,6 +73,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BRAIN_BASEBALL = TableGame(
     id="brain-baseball",
     title="Brain Baseball",
+    credit="Brain Baseball is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Brain Baseball", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -86,7 +87,7 @@ BRAIN_BASEBALL = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=5,
     default_bot="opportunist",

@@ -15,8 +15,8 @@ from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import CHOOSE, ENDINGS, PLAYERS, State
@@ -83,6 +83,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 CARIBBEAN_STAR = TableGame(
     id="caribbean-star",
     title="Caribbean Star",
+    credit="Caribbean Star is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Caribbean Star", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -96,7 +97,7 @@ CARIBBEAN_STAR = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=2,
     default_bot="evaluator",

@@ -13,8 +13,8 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
@@ -77,6 +77,7 @@ def write_rules(g: np.void, ruleset: Ruleset) -> None:
 HEY_BARTENDER = TableGame(
     id="hey-bartender",
     title="Hey, Bartender!",
+    credit="Hey, Bartender! is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Hey, Bartender!", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -90,7 +91,7 @@ HEY_BARTENDER = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="greedy",

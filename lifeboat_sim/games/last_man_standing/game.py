@@ -13,8 +13,8 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import SLOTS, Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
@@ -79,6 +79,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 LAST_MAN_STANDING = TableGame(
     id="last-man-standing",
     title="Last Man Standing",
+    credit="Last Man Standing is a game by James Ernest (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Last Man Standing", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -92,7 +93,7 @@ LAST_MAN_STANDING = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=6,
     default_bot="cherry",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from lifeboat_sim.errors import PlanError, choices
 
 from . import telling
 from .bots import setter
+from .entries import Kernels
 from .options import write_options
 from .ruleset import STANDARD, Rulesets
 from .state import NONE
@@ -24,52 +25,20 @@ from .tallies import Tallied
 SEED = np.uint64(1)
 
 
-class Kernels(Protocol):
-    """The entry points of a game: its module ``kernels``, the same five lines in each."""
-
-    @property
-    def play_games(self) -> Callable[[Records, np.uint64, int, int, Any], None]:
-        """Play games ``first`` to ``last`` (excluded) and write a row for each."""
-
-    @property
-    def deal_game(self) -> Callable[[Records, np.uint64, int], None]:
-        """Deal a game, and stop before its first step."""
-
-    @property
-    def begin_game(self) -> Callable[[Records, np.uint64, int], None]:
-        """Deal a game and play to its first decision."""
-
-    @property
-    def go_on(self) -> Callable[[Records, int], None]:
-        """Take an option and play to the next decision."""
-
-    @property
-    def next_step(self) -> Callable[[Records], None]:
-        """Do one step."""
-
-    @property
-    def take_option(self) -> Callable[[Records, int], None]:
-        """Take an option, and stop there."""
-
-    @property
-    def bot_choice(self) -> Callable[[Records], int]:
-        """Return the option that the decider's bot chooses."""
-
-
 @dataclass(frozen=True)
 class TableGame:
     """A game at a table, from its parts.
 
     Attributes
     ----------
-    id, title : str
-        Name on the command line, and in print.
+    id, title, credit : str
+        Name on the command line, and in print; a sentence that says whose game it is.
     state : type
         The class of its record, with a field ``rules`` (``options.record_of``).
     rulesets : Rulesets
     tallied : Tallied
         What its results are.
-    kernels : module
+    kernels : Kernels
         Its entry points.
     words : Words
         What it is in words.
@@ -85,6 +54,7 @@ class TableGame:
 
     id: str
     title: str
+    credit: str
     state: type
     rulesets: Rulesets
     tallied: Tallied
@@ -157,7 +127,7 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+        return {"game_title": self.title, "game_credit": self.credit} | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""

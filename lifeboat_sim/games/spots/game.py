@@ -14,8 +14,8 @@ from ..shared.hands import cards_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import DECK, Ruleset
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
@@ -74,6 +74,7 @@ def identity(g: Any, seat: int, unit: int) -> int:
 SPOTS = TableGame(
     id="spots",
     title="Spots",
+    credit="Spots is a game by James Ernest and Carol Monahan (Cheapass Games). This toolkit is not affiliated with them.",
     state=State,
     rulesets=Rulesets(Ruleset, "Spots", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -87,7 +88,7 @@ SPOTS = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="greedy",
