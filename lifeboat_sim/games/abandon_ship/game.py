@@ -17,6 +17,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, PARTS, State
 from .words import WORDS
@@ -74,6 +75,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 ABANDON_SHIP = TableGame(
     id="abandon-ship",
     title="Abandon Ship",
+    credit="Abandon Ship is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Abandon Ship", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -93,4 +95,5 @@ ABANDON_SHIP = TableGame(
     default_bot="builder",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -73,6 +74,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BRAIN_BASEBALL = TableGame(
     id="brain-baseball",
     title="Brain Baseball",
+    credit="Brain Baseball is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Brain Baseball", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -92,4 +94,5 @@ BRAIN_BASEBALL = TableGame(
     default_bot="opportunist",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -16,6 +16,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import SLOTS, Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS, is_buying
@@ -79,6 +80,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 LAST_MAN_STANDING = TableGame(
     id="last-man-standing",
     title="Last Man Standing",
+    credit="Last Man Standing is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Last Man Standing", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -98,4 +100,5 @@ LAST_MAN_STANDING = TableGame(
     default_bot="cherry",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -13,6 +13,7 @@ from .checks import broken
 from .hidden import redeal
 from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .story import WORDS
@@ -42,6 +43,7 @@ def write_rules(g: Any, ruleset: Ruleset) -> None:
 LIFEBOAT_PLURK = TableGame(
     id="lifeboat-plurk",
     title="Lifeboat, dice version (Plurk)",
+    credit="A dice version of Lifeboat, a game by Jeff Siadek, made by players of a forum.",
     state=State,
     rulesets=Rulesets(Ruleset, "the dice version of Lifeboat", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -61,5 +63,6 @@ LIFEBOAT_PLURK = TableGame(
     default_bot="rower",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
     write_rules=write_rules,
 ).game()

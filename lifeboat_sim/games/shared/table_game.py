@@ -14,10 +14,11 @@ from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records, layout, make
 from lifeboat_sim.errors import PlanError, choices
 
-from . import telling
+from . import scenario, telling
 from .bots import setter
 from .entries import Kernels
 from .options import write_options
+from .position import Vocabulary
 from .ruleset import STANDARD, Rulesets
 from .state import NONE
 from .tallies import Tallied
@@ -31,8 +32,8 @@ class TableGame:
 
     Attributes
     ----------
-    id, title : str
-        Name on the command line, and in print.
+    id, title, credit : str
+        Name on the command line, and in print; a sentence that says whose game it is.
     state : type
         The class of its record, with a field ``rules`` (``options.record_of``).
     rulesets : Rulesets
@@ -48,12 +49,15 @@ class TableGame:
         (records, seat, random generator) -> a copy in which all that a seat's player cannot see is dealt anew.
     broken : callable
         (rule set, records) -> what is wrong with a position, a sentence each; nothing if all is well.
+    position : Vocabulary
+        What a position consists of: the words of scenarios.
     write_rules : callable
         (g, rule set): writes into the record what is beside the options, if anything is.
     """
 
     id: str
     title: str
+    credit: str
     state: type
     rulesets: Rulesets
     tallied: Tallied
@@ -63,6 +67,7 @@ class TableGame:
     default_bot: str
     redeal: Callable[[Records, int, np.random.Generator], Records]
     broken: Callable[[Any, Records], list[str]]
+    position: Vocabulary
     write_rules: Callable[[Any, Any], None] = field(default=lambda g, ruleset: None)
 
     @property
@@ -126,7 +131,10 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+        return {
+            "game_title": self.title,
+            "game_credit": f"{self.credit} This toolkit is not affiliated with them.",
+        } | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""
@@ -180,6 +188,7 @@ class TableGame:
             order=by_code,
             redeal=self.redeal,
             broken=self.broken,
+            play_scenario=partial(scenario.play_scenario, self),
         )
 
 

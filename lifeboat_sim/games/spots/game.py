@@ -17,6 +17,7 @@ from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
 from .options import DECK, Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -74,6 +75,7 @@ def identity(g: Any, seat: int, unit: int) -> int:
 SPOTS = TableGame(
     id="spots",
     title="Spots",
+    credit="Spots is a game by James Ernest and Carol Monahan (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Spots", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -93,4 +95,5 @@ SPOTS = TableGame(
     default_bot="greedy",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()
