@@ -5,7 +5,7 @@ import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.games.barcelona.game import BARCELONA
-from lifeboat_sim.games.shared.cards import card_number
+from lifeboat_sim.games.shared.cards import card_names, card_number
 from tests.games.driving import choose, dealt, of, options, play_out
 
 RED = ["9♥", "9♦", "2♥", "K♦"]
@@ -103,6 +103,31 @@ def test_the_face_down_choice_of_others_is_not_seen() -> None:
     assert table.rows[0][2:4] == ("?", "?")
     assert table.rows[1][2:4] == ("9♦", "Q♣")
     assert options(BARCELONA, records) == ["red", "black"]
+
+
+def test_everybody_sees_the_discarded_cards_of_the_rounds_before() -> None:
+    records = dealt(BARCELONA, 3)
+    ruleset = BARCELONA.load_ruleset("standard", ())
+    g = of(records)
+    first = sorted([*g["red"][:3].tolist(), *g["black"][:3].tolist()])
+    assert dict(BARCELONA.people.view(ruleset, records, "seat0").notes)["Discarded"] == "–"
+    choose(BARCELONA, records, "red", "red", "red", "exit", "exit")
+    assert g["length"] == 2
+    assert dict(BARCELONA.people.view(ruleset, records, "seat0").notes)["Discarded"] == card_names(first)
+
+
+def test_dealing_anew_keeps_what_a_seat_sees_and_every_card_once() -> None:
+    records = dealt(BARCELONA, 3)
+    ruleset = BARCELONA.load_ruleset("standard", ())
+    choose(BARCELONA, records, "red", "red", "red", "exit", "exit", "red", "black", "red")
+    seen = BARCELONA.people.view(ruleset, records, "seat1")
+    hidden = set()
+    for draw in range(20):
+        anew = BARCELONA.redeal(records, 1, np.random.default_rng(draw))
+        assert BARCELONA.people.view(ruleset, anew, "seat1") == seen
+        assert not BARCELONA.broken(ruleset, anew)
+        hidden.add(int(of(anew)["black"][0]))
+    assert len(hidden) > 1
 
 
 @pytest.mark.parametrize(

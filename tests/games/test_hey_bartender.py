@@ -1,5 +1,6 @@
 """Hey, Bartender!: the worked examples of its rules, its options, its bots, its statistics."""
 
+import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
@@ -226,3 +227,32 @@ def test_exact_change_and_empty_decks_are_as_frequent_as_in_the_rules(
     rows = rows_of(GAME, players, bot, 20_000)
     assert rows["exact"].sum() / rows["length"].sum() == pytest.approx(exact, abs=0.02)
     assert (rows["reshuffles"] > 0).mean() == pytest.approx(reshuffled, abs=0.02)
+
+
+def hands_dealt_anew(records: Records) -> set[int]:
+    """What seat 1 may hold as far as seat 0 can see."""
+    rng = np.random.default_rng(1)
+    return {int(of(GAME.redeal(records, 0, rng))["hand"][1]) for _ in range(40)}
+
+
+def test_a_card_of_a_deck_that_was_reshuffled_is_in_no_hand() -> None:
+    records = dealt(GAME, 2)
+    g = of(records)
+    mine, theirs, deck = (laid(text) for text in ("A 2", "K Q", "3 4 5"))
+    g["hand"][:2] = mine, theirs
+    lay_deck(g, "3 4 5")
+    assert any(hand & deck for hand in hands_dealt_anew(records))
+    g["reshuffles"] = 1
+    assert hands_dealt_anew(records) == {theirs}
+    orders = [of(GAME.redeal(records, 0, np.random.default_rng(n)))["deck"][:3].tolist() for n in range(9)]
+    assert len({tuple(order) for order in orders}) > 1
+    assert all(sorted(order) == sorted(cards("3 4 5")) for order in orders)
+
+
+def test_one_card_is_not_called_cards() -> None:
+    records = at_the_bar("2 3", "A 9", deck="K")
+    ruleset = GAME.load_ruleset("standard", ())
+    of(records)["hand"][1] = laid("5")
+    view = GAME.people.view(ruleset, records, "seat0")
+    assert view.grids[0].rows[1][2] == "1 card"
+    assert view.notes[-1] == ("Deck", "1 card")

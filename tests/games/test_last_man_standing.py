@@ -149,7 +149,8 @@ def test_prices_may_be_others() -> None:
 @pytest.mark.parametrize(
     ("setting", "line"),
     [
-        ("prices=[6, 4, 2, 1]", "options.prices: .6, 4, 2, 1., allowed four prices of which one is 0"),
+        ("prices=[7, 5, 3, 2]", "options.prices: .7, 5, 3, 2., with 20 to start with and 4 cards to buy: allowed what"),
+        ("prices=[22, 21, 23, 24]", "options.prices: .22, 21, 23, 24., with 20 to start with"),
         ("prices=[6, 4, 0]", "options.prices"),
         ("prices=[6, 4, -2, 0]", "options.prices"),
         ("start_hand=13", "options.start_hand: 13, allowed 0 to 12"),
@@ -160,6 +161,24 @@ def test_options_that_nobody_can_play_are_refused(setting: str, line: str) -> No
     with pytest.raises(RulesetError, match=line) as refused:
         GAME.load_ruleset("standard", (setting,))
     assert len(refused.value.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "left"),
+    [
+        (("prices=[6, 4, 2, 1]",), 0),  # 6, 6, 6, and the last 2
+        (("prices=[8, 5, 3, 1]",), 0),  # 8, 8, 3 and 1
+        (("prices=[6, 4, 2, 1]", "buy_rounds=0", "start_money=0"), 0),
+        (("prices=[9, 9, 9, 0]", "start_money=10"), 1),
+    ],
+)
+def test_no_card_need_be_free_if_the_money_suffices_for_all_purchases(settings: tuple[str, ...], left: int) -> None:
+    records = dealt(GAME, 4, *settings)
+    g = of(records)
+    while g["n_options"] > 0 and g["duel"] == 0:
+        GAME.go_on(records, int(g["n_options"]) - 1)  # the dearest
+    assert (g["money"][:4] == left).all()
+    assert len({int(hand).bit_count() for hand in g["hand"][:4]}) == 1
 
 
 def deciders(*settings: str) -> list[int]:

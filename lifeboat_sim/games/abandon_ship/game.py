@@ -75,6 +75,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 ABANDON_SHIP = TableGame(
     id="abandon-ship",
     title="Abandon Ship",
+    credit="Abandon Ship is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Abandon Ship", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -74,6 +74,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BRAIN_BASEBALL = TableGame(
     id="brain-baseball",
     title="Brain Baseball",
+    credit="Brain Baseball is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Brain Baseball", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

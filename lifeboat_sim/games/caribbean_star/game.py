@@ -84,6 +84,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 CARIBBEAN_STAR = TableGame(
     id="caribbean-star",
     title="Caribbean Star",
+    credit="Caribbean Star is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Caribbean Star", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -80,6 +80,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 LAST_MAN_STANDING = TableGame(
     id="last-man-standing",
     title="Last Man Standing",
+    credit="Last Man Standing is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Last Man Standing", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -43,6 +43,7 @@ def write_rules(g: Any, ruleset: Ruleset) -> None:
 LIFEBOAT_PLURK = TableGame(
     id="lifeboat-plurk",
     title="Lifeboat, dice version (Plurk)",
+    credit="A dice version of Lifeboat, a game by Jeff Siadek, made by players of a forum.",
     state=State,
     rulesets=Rulesets(Ruleset, "the dice version of Lifeboat", Path(__file__).parent / "rulesets"),
     tallied=Tallied(

@@ -32,8 +32,8 @@ class TableGame:
 
     Attributes
     ----------
-    id, title : str
-        Name on the command line, and in print.
+    id, title, credit : str
+        Name on the command line, and in print; a sentence that says whose game it is.
     state : type
         The class of its record, with a field ``rules`` (``options.record_of``).
     rulesets : Rulesets
@@ -57,6 +57,7 @@ class TableGame:
 
     id: str
     title: str
+    credit: str
     state: type
     rulesets: Rulesets
     tallied: Tallied
@@ -130,7 +131,10 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+        return {
+            "game_title": self.title,
+            "game_credit": f"{self.credit} This toolkit is not affiliated with them.",
+        } | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""

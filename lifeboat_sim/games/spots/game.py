@@ -75,6 +75,7 @@ def identity(g: Any, seat: int, unit: int) -> int:
 SPOTS = TableGame(
     id="spots",
     title="Spots",
+    credit="Spots is a game by James Ernest and Carol Monahan (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Spots", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
