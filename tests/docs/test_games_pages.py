@@ -53,7 +53,7 @@ def test_length_endings_and_roles_are_those_of_the_program(name: str) -> None:
 def test_what_the_program_cites_stands_on_the_page(name: str) -> None:
     headings = {heading.split()[0] for heading, _ in sections(page_of(name))}
     shared = {heading.split()[0] for heading, _ in sections(page("games/README.md"))}
-    folder = Path(load_game(name).rulesets.__module__ and ROOT / "lifeboat_sim" / "games" / name.replace("-", "_"))
+    folder = ROOT / "lifeboat_sim" / "games" / name.replace("-", "_")
     cited = {
         number
         for file in folder.rglob("*.py")
@@ -106,3 +106,43 @@ def test_links_lead_somewhere(name: str) -> None:
 def test_no_two_places_of_a_page_have_one_name(name: str) -> None:
     found = anchors(page_of(name))
     assert len(found) == len(set(found))
+
+
+def test_findings_name_every_game_and_each_number_has_a_command() -> None:
+    text = page("findings.md")
+    (_, *parts) = sections(text)
+    assert sorted(name_of(heading) for heading, _ in parts) == sorted(GAMES)
+    for heading, part in parts:
+        lines = indented_commands(part.replace("scripts/lifeboat", "lifeboat"))
+        assert lines
+        assert all(f"--game {name_of(heading)} " in line for line in lines)
+
+
+def name_of(heading: str) -> str:
+    (name,) = [name for name in GAMES if load_game(name).title.removesuffix(" (Plurk)") == heading]
+    return str(name)
+
+
+def commands_of(name: str) -> list[str]:
+    return indented_commands(page(name).replace("scripts/lifeboat", "lifeboat"))
+
+
+FINDINGS = commands_of("findings.md")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", FINDINGS)
+def test_commands_of_the_findings_work(line: str, tmp_path: Path) -> None:
+    shorter = line.replace("--preset standard", f"--games {FEW}")
+    assert shorter != line
+    status, printed = run(f"scripts/{shorter} --out here", tmp_path)
+    assert status == 0, printed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [line for line in commands_of("games/README.md") if line.split()[1] != "play"])
+def test_commands_of_the_index_work(line: str, tmp_path: Path) -> None:
+    if line.split()[1] in ("run", "compare", "sweep"):
+        line += f" --games {FEW} --no-report --out here"
+    status, printed = run(f"scripts/{line}", tmp_path)
+    assert status == 0, printed
