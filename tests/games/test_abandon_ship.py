@@ -138,9 +138,11 @@ def test_a_loser_without_a_card_loses_none() -> None:
     choose(ABANDON_SHIP, records, "duel 9♦ 1", "K♠")
     g = of(records)
     assert g["in_zones"][1] == cards("J♠")  # seat 0 could not beat the king and lost its only card
+    assert g["nothing_to_take"] == 0
     records = turn("last_card_rule=false", hands=["9♦", "K♠", "K♣ K♦"])
     choose(ABANDON_SHIP, records, "duel 9♦ 1", "K♠")
     assert of(records)["in_zones"][1] == 0
+    assert of(records)["nothing_to_take"] == 1
 
 
 def test_options_are_drops_and_then_duels_with_opponents_who_hold_a_card() -> None:

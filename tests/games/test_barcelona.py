@@ -86,6 +86,7 @@ def test_the_game_ends_when_only_one_has_money() -> None:
     g = of(records)
     assert g["ended_by"] == 0  # one_left
     assert sorted(g["score"][:3].tolist()) == [0, 0, 3]
+    assert (g["all_in"], g["eliminated"]) == (3, 2)
 
 
 def test_a_tie_for_the_win_is_shared_or_wins_nothing() -> None:

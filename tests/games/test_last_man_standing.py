@@ -327,3 +327,14 @@ def test_hidden_cards_and_choices_are_seen_by_their_player_only() -> None:
     assert len(table.rows[0][3].split()) == 4
     told = GAME.story(ruleset, 4, {}, 1, 0).events[0]
     assert (told.public, told.known_to) == ("Seat 0 is dealt 2 hidden cards.", ("seat0",))
+
+
+def test_a_position_in_which_money_may_run_out_is_broken() -> None:
+    ruleset = GAME.load_ruleset("standard", ("prices=[8, 5, 3, 1]",))
+    records = dealt(GAME, 4, "prices=[8, 5, 3, 1]")
+    assert GAME.broken(ruleset, records) == []
+    g = of(records)
+    g["money"][1], g["score"][1], g["spent"][1] = 9, 9, 11
+    assert GAME.broken(ruleset, records) == ["seat 1 has $9, which may not suffice for the cards that it must buy"]
+    standard = GAME.load_ruleset("standard", ())
+    assert GAME.broken(standard, records) == []  # there is a free card

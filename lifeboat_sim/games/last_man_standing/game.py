@@ -15,7 +15,7 @@ from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
 from .bots import BOTS
 from .kernels import KERNELS
-from .options import SLOTS, Ruleset
+from .options import SLOTS, Ruleset, can_run_out
 from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
@@ -55,7 +55,7 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
 
 
 def broken(ruleset: Ruleset, records: Records) -> list[str]:
-    """Return what is wrong: cards lost, or money, or hands of unequal size."""
+    """Return what is wrong: cards lost, or money, or money that may not suffice, or hands of unequal size."""
     g = records.view(np.ndarray)[0]
     n = int(g["players"])
     hands = [cards_of(hand) for hand in g["hand"][:n]]
@@ -66,6 +66,8 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
         due = ruleset.options.start_money - int(g["spent"][seat]) + int(g["earned"][seat])
         if not int(g["money"][seat]) == int(g["score"][seat]) == due >= 0:
             wrong.append(f"seat {seat} has ${int(g['money'][seat])}, score {int(g['score'][seat])}, not ${due}")
+        if is_buying(g) and can_run_out(ruleset.options.prices, due, ruleset.duels - len(hands[seat])):
+            wrong.append(f"seat {seat} has ${due}, which may not suffice for the cards that it must buy")
         if int(g["hidden"][seat]) & ~int(g["hand"][seat]):
             wrong.append(f"seat {seat} hides cards that it does not hold")
     sizes = {len(hand) for hand in hands}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -14,6 +15,16 @@ SLOTS = 4
 """Cards of the row."""
 
 Price = Annotated[int, Field(ge=0, le=1000)]
+
+
+def can_run_out(prices: Sequence[int], money: int, cards: int) -> bool:
+    """Return whether somebody with so much money can come to be unable to pay for one of so many cards."""
+    left = {money}
+    for _ in range(cards):
+        if min(left) < min(prices):
+            return True
+        left = {rest - price for rest in left for price in prices if price <= rest}
+    return False
 
 
 class Options(FirstSeat, TableOptions):
@@ -61,10 +72,7 @@ class Ruleset(TableRuleset):
     def _all_can_buy(self) -> Self:
         """Refuse prices that can leave somebody without money for any card: everybody must buy (LMS-A2)."""
         prices, rounds = self.options.prices, self.options.buy_rounds
-        money = {self.options.start_money}
-        for _ in range(rounds):
-            if min(money) < min(prices):
-                found = f"{list(prices)}, with {self.options.start_money} to start with and {rounds} cards to buy"
-                raise ValueError(f"options.prices: {found}: allowed what leaves everybody money for a card")
-            money = {left - price for left in money for price in prices if price <= left}
+        if can_run_out(prices, self.options.start_money, rounds):
+            found = f"{list(prices)}, with {self.options.start_money} to start with and {rounds} cards to buy"
+            raise ValueError(f"options.prices: {found}: allowed what leaves everybody money for a card")
         return self

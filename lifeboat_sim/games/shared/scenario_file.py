@@ -62,7 +62,7 @@ class Scenario(Section):
     name: Annotated[str, Field(min_length=1)]
     ruleset: str = STANDARD
     options: Annotated[dict[str, Any], Field(default_factory=dict)]
-    players: Annotated[int | None, Field(ge=1, le=8)] = None
+    players: int | None = None
     cast: Annotated[tuple[str, ...] | None, BeforeValidator(as_tuple)] = None
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 1
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
