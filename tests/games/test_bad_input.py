@@ -1,12 +1,14 @@
 """What is told of bad input to another game than Lifeboat: what was found, what is allowed, in the words of the game."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lifeboat_sim import LifeboatError, load_ruleset, simulate, sweep
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.games import DEFAULT, load_game
+from lifeboat_sim.metrics import Games, metric
 from lifeboat_sim.runs.contestants import Wanted, comparing
 
 
@@ -53,3 +55,23 @@ def test_finished_runs_are_compared_with_their_own_game_only(tmp_path: Path) -> 
     assert [one.ruleset_id for one in what.contestants] == ["standard", "standard"]
     with pytest.raises(FolderError, match=r"run: is a run of Spots, allowed one of Barcelona"):
         comparing(wanted(run, "standard", "barcelona"), load_game("barcelona"))
+
+
+# Metrics of a user ---------------------------------------------------------------------------------------------
+
+
+def test_metrics_over_games_follow_those_by_seat_with_any_number_of_players() -> None:
+    @metric(per="character", unit="wins")
+    def half(games: Games) -> Any:
+        """Wins."""
+        return games["wins"]
+
+    @metric
+    def every(games: Games) -> Any:
+        """All games."""
+        return games["winners"] >= 1
+
+    found = simulate(game="spots", bots="random", players=3, games=360, metrics=[half, every]).table("metrics")
+    assert list(found["role"]) == ["turn0", "turn1", "turn2", ""]
+    assert list(found["n"]) == [360] * 4
+    assert found["value"].iloc[-1] == 1.0
