@@ -57,6 +57,12 @@ def test_finished_runs_are_compared_with_their_own_game_only(tmp_path: Path) -> 
         comparing(wanted(run, "standard", "barcelona"), load_game("barcelona"))
 
 
+def test_two_mixed_tables_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    with pytest.raises(LifeboatError, match=r"high\+random and greedy\+random: allowed one mixed table"):
+        simulate(game="spots", bots="greedy+random,turn0=high+random", games=48, out=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
 # Metrics of a user ---------------------------------------------------------------------------------------------
 
 
