@@ -111,13 +111,6 @@ def remove_unused_caches(days: int = 30) -> None:
                 shutil.rmtree(other)
 
 
-def is_compiled(function: Callable[..., Any] | None = None) -> bool:
-    """Return whether machine code of an entry point (None: of any) is cached: then a start takes a second."""
-    name = "*" if function is None else f"*.{function.__name__}-*"
-    folder = cache_folder()
-    return not COMPILED or (folder is not None and any(folder.glob(f"**/{name}.nbi")))
-
-
 class Place(UserProvidedCacheLocator):
     """Where in the cache folder the code of a function lies, whether or not it can be written: it may be read."""
 
@@ -161,6 +154,13 @@ class SturdyCache(FunctionCache):
         if found is None:
             self.turn.begin()
         return found
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        """Return what tells machine code of one file apart; numba also asks for the functions of a closure.
+
+        Those are other kernels here, and their source is in the name of the folder.
+        """
+        return sig, codegen.magic_tuple()
 
     def _found(self, sig: Any, target_context: Any) -> Any:
         """Return what lies there; raises ValueError if it is the code for other types."""

@@ -4,6 +4,7 @@ Each seat in turn may draw a second digit from 0 to 9 in place of its first; the
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,9 @@ from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Metric
 from lifeboat_sim.core.people import Decision, Grid, Option, People, View
 from lifeboat_sim.core.records import array, copied, layout, make, scalar
+from lifeboat_sim.core.scenario import Outcome
 from lifeboat_sim.core.story import Event, Story
+from lifeboat_sim.errors import ScenarioError
 from lifeboat_sim.jit import entry, int64, jit
 
 
@@ -247,6 +250,10 @@ def story(
     )
 
 
+def no_scenario(tables: dict[str, Any], folder: Path) -> Outcome:
+    raise ScenarioError("game: Tiny has no scenarios")
+
+
 def warm_up() -> None:
     records = prepare(Table(), 3, {})
     rows = make(TINY.row)
@@ -308,4 +315,5 @@ TINY = Game(
     order=lambda ruleset, records: [0, 1],
     redeal=lambda records, seat, rng: copied(records),
     broken=lambda ruleset, records: [],
+    play_scenario=no_scenario,
 )

@@ -46,7 +46,7 @@ def value(target: Target, number: float) -> str:
     sign = "+" if target.base is not None else ""
     if target.kind.unit == "share":
         return f"{100 * number:{sign}.2f} {'pp' if target.base is not None else '%'}"
-    whole = target.measure in ("rounds_median", "rounds_p5", "rounds_p95")
+    whole = target.measure.endswith(("_median", "_p5", "_p95"))
     return f"{number:{sign}.0f}" if whole else f"{number:{sign}.2f}"
 
 

@@ -13,10 +13,10 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
-from lifeboat_sim.cli.output import is_quiet, tell
+from lifeboat_sim.cli.output import is_quiet, put, tell
 from lifeboat_sim.cli.pace import Lines, Pace
 from lifeboat_sim.cli.role_table import print_table
-from lifeboat_sim.library.verdict_tables import run_verdicts
+from lifeboat_sim.library.verdict_tables import bot_verdicts, run_verdicts
 from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.run import Run
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
@@ -128,6 +128,8 @@ def progress_words(rule: StoppingRule, standing: Standing | str) -> str:
 
 
 def print_verdicts(run: Run, band: float) -> None:
-    """Print a short table of win shares and verdicts."""
-    table = run_verdicts(run, band)
-    print_table(table)
+    """Print a short table of win shares and verdicts, and one of the bots of a mixed table."""
+    print_table(run_verdicts(run, band))
+    for table in bot_verdicts(run, band):
+        put("")
+        print_table(table)

@@ -15,6 +15,7 @@ from lifeboat_analysis.sample_sizes import Answer, Claim, Question, Questions, S
 from lifeboat_sim.cli.output import WIDEST
 from lifeboat_sim.cli.planner import Part, Wish
 from lifeboat_sim.library.words import percent, thin
+from lifeboat_sim.runs.plan import role_word
 from lifeboat_sim.runs.run import bots_in_words
 
 QUESTIONS: dict[Question, str] = {
@@ -23,11 +24,11 @@ QUESTIONS: dict[Question, str] = {
     "band": "balanced within {}",
 }
 CLAIMS: dict[tuple[Question, Claim], str] = {
-    ("half_width", "one"): "one character",
+    ("half_width", "one"): "one {}",
     ("half_width", "joint"): "all, jointly",
-    ("difference", "one"): "one character",
+    ("difference", "one"): "one {}",
     ("difference", "separate"): "each, on its own",
-    ("band", "one"): "one character",
+    ("band", "one"): "one {}",
     ("band", "joint"): "all, as one claim",
     ("band", "separate"): "each, on its own",
 }
@@ -67,10 +68,15 @@ def table_of(part: Part) -> Table:
     before = ""
     for answer in part.answers:
         question = QUESTIONS[answer.question].format(points(answer.value))
-        claim = CLAIMS[answer.question, answer.claim]
+        claim = CLAIMS[answer.question, answer.claim].format(word_of(part))
         table.add_row("" if question == before else question, claim, *numbers(answer, part))
         before = question
     return table
+
+
+def word_of(part: Part) -> str:
+    """Return what a role is called in the game."""
+    return role_word(part.plan.game, part.plan.ruleset)
 
 
 def numbers(answer: Answer, part: Part) -> tuple[str, str, str]:
@@ -87,8 +93,8 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
     names = {role["id"]: role["name"] for role in part.plan.game.roles(part.plan.ruleset)}
     if part.speed is None:
         yield (
-            f"Assumed, without a pilot: every character wins its fair share, {percent(spread.fair)}, like a coin: "
-            f"variance {spread.variance:.3f} a game."
+            f"Assumed, without a pilot: every {word_of(part)} wins its fair share, {percent(spread.fair)}, like a "
+            f"coin: variance {spread.variance:.3f} a game."
         )
     else:
         yield (
@@ -108,8 +114,8 @@ def foundations(wish: Wish, part: Part) -> Iterator[str]:
     rounding = f"play: rounded up to whole super-blocks of {part.table.super_block} games"
     if part.table.presence < 1:
         rounding = (
-            f"needed: a character is in {part.table.players} of {part.table.characters} games, which is allowed for; "
-            + rounding
+            f"needed: a {word_of(part)} is in {part.table.players} of {part.table.characters} games, which is allowed "
+            f"for; {rounding}"
         )
     yield f"{rounding[0].upper()}{rounding[1:]}."
 
@@ -125,7 +131,7 @@ def pairs_in_words(wish: Wish, part: Part, worst: str) -> str:
     """Return what is known of pairs."""
     pairing = part.pairing
     if wish.against is not None and not part.is_paired:
-        return f"The characters or casts of {wish.against} are others: no pairs (variance ratio 1)."
+        return f"The {word_of(part)}s or casts of {wish.against} are others: no pairs (variance ratio 1)."
     if not part.is_paired:
         return "Difference: without pairs (variance ratio 1). --against RULES measures what pairs are worth."
     if wish.against is None:

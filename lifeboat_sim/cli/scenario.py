@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,13 +13,29 @@ from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json, warn
 from lifeboat_sim.errors import LifeboatError, PlanError
 
-SCENARIO_EXAMPLES = examples("lifeboat scenario tie.toml", "lifeboat scenario --show tie.toml")
+if TYPE_CHECKING:
+    from lifeboat_sim.core.scenario import Outcome
+
+SCENARIO_EXAMPLES = examples(
+    "lifeboat scenario tie.toml",
+    "lifeboat scenario --show tie.toml",
+    "lifeboat scenario --game spots change.toml",
+)
 MOST_OPTIONS = 20
 """A decision with more options, as bartering has, is shown in part."""
 
 
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Scenario files (TOML).", metavar="FILE", parser=values.file)],
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            help="Whose scenarios, if the files do not say it (all games: `lifeboat games`) [default: lifeboat].",
+            parser=values.game,
+            metavar="GAME",
+        ),
+    ] = None,
     show: Annotated[
         bool, typer.Option("--show", help="Also print what came out: who decides what next, or the scores.")
     ] = False,
@@ -31,7 +47,7 @@ def scenario(
     Exit status: 0 all expectations hold, 1 one fails, 2 a file is unusable.
     """
     from lifeboat_sim.core.rulesets import read_toml
-    from lifeboat_sim.games.lifeboat.scenario import play_scenario
+    from lifeboat_sim.games.scenarios import play_file
 
     if show and as_json:
         raise PlanError("--show, --json: allowed one of them")
@@ -40,7 +56,7 @@ def scenario(
     finals = {}
     for file in files:
         try:
-            outcome = play_scenario(read_toml(file), file.parent)
+            outcome = play_file(read_toml(file), file.parent, game)
         except LifeboatError as error:
             unusable += [line if line.startswith(str(file)) else f"{file}: {line}" for line in error.lines]
             continue
@@ -51,7 +67,7 @@ def scenario(
         if not outcome.failures and not as_json:
             put(one_line(f"{file}: holds ({outcome.name})"))
         if show:
-            for line in [f"refused: {outcome.error}"] if outcome.error else what_came_out(outcome.final):
+            for line in what_to_show(outcome):
                 put(one_line(f"  {line}"))
     if as_json:
         put_json(finals[str(files[0])] if len(files) == 1 and finals else finals)
@@ -60,9 +76,19 @@ def scenario(
     raise typer.Exit(1 if failed else 0)
 
 
-def what_came_out(final: dict[str, Any]) -> Iterator[str]:
+def what_to_show(outcome: Outcome) -> Iterator[str]:
+    """Yield the lines that tell how a scenario ended."""
+    if outcome.error:
+        yield f"refused: {outcome.error}"
+        return
+    yield from what_came_out(outcome.final, outcome.length)
+    yield from outcome.position
+
+
+def what_came_out(final: dict[str, Any], length: str = "rounds") -> Iterator[str]:
     """Yield the lines that tell a final position in short: the decision that comes next, or how the game ended."""
-    rounds = f"{final['rounds']} round" + ("s" if final["rounds"] != 1 else "")
+    one = length.removesuffix("es" if length.endswith("ches") else "s")
+    rounds = f"{final[length]} {one if final[length] == 1 else length}"
     if not final["over"] and final["pending"] != "none":
         options = final["options"]
         more = f" and {len(options) - MOST_OPTIONS:_} more" if len(options) > MOST_OPTIONS else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,6 +19,7 @@ from .measures import Measures
 from .metrics import Metric
 from .people import People
 from .records import Records
+from .scenario import Outcome
 from .story import Story
 
 
@@ -141,6 +143,9 @@ class Game:
     broken : callable
         (rule set, record) -> what is wrong with a position, a sentence each: cards that are lost or there twice, money
         that came from nowhere. Nothing if all is well.
+    play_scenario : callable
+        (tables of a scenario file, its folder) -> how it ended; raises ScenarioError, RulesetError or PlanError if it
+        is unusable and does not expect to be. The key ``game`` is not among the tables.
     warm_up : callable
         Calls every entry point once, those that are not named here, too: all machine code is there afterwards.
     """
@@ -182,3 +187,4 @@ class Game:
     order: Callable[[Any, Records], Sequence[Any]]
     redeal: Callable[[Records, int, np.random.Generator], Records]
     broken: Callable[[Any, Records], list[str]]
+    play_scenario: Callable[[dict[str, Any], Path], Outcome]

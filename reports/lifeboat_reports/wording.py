@@ -39,8 +39,8 @@ def game_prefix(info: Mapping[str, Any]) -> str:
 
 
 def credit(info: Mapping[str, Any]) -> str:
-    """Whose game it is, at the foot of a report; other games than Lifeboat say that in their rules."""
-    return "" if "game_title" in info else LIFEBOAT
+    """Whose game it is, at the foot of a report."""
+    return plain(info.get("game_credit", "")) if "game_title" in info else LIFEBOAT
 
 
 def count(n: float) -> str:

@@ -112,3 +112,28 @@ def test_an_error_other_than_the_expected_one_makes_a_file_unusable(tmp_path: Pa
     file = tmp_path / "other.toml"
     file.write_text('name = "x"\n[position.kid]\nhand = ["rubber_duck"]\n[expect.error]\ncontains = "never used"\n')
     assert "unknown card 'rubber_duck'" in scenario(file, status=2).stderr
+
+
+SPOTS = 'name = "x"\nplayers = 2\n[position.turn0]\nhand = ["Ac", "2c", "3c", "4c", "5c"]\n[expect]\npending = "turn0 play"\n'
+
+
+def test_another_game_can_be_named_on_the_command_line_or_in_the_file(tmp_path: Path) -> None:
+    bare, named = tmp_path / "bare.toml", tmp_path / "named.toml"
+    bare.write_text(SPOTS)
+    named.write_text(f'game = "spots"\n{SPOTS}')
+    shown = scenario("--show", "--game", "spots", bare, named, status=0).stdout.splitlines()
+    assert shown[0] == f"{bare}: holds (x)"
+    assert shown[1:3] == ["  pending: turn0 play", "  options: A♣, 2♣, 3♣, 4♣, 5♣"]
+    assert "  turn0: hand A♣ 2♣ 3♣ 4♣ 5♣, pile –, handicap 0" in shown
+    assert json.loads(scenario("--json", named, status=0).stdout)["turn0"]["hand"] == ["A♣", "2♣", "3♣", "4♣", "5♣"]
+    for arguments, what in (
+        ((bare,), "players: unknown key"),
+        (("--game", "barcelona", named), "--game: barcelona, but the file is of game spots"),
+    ):
+        assert f"{arguments[-1]}: {what}" in scenario(*arguments, status=2).stderr
+
+
+def test_the_end_of_a_game_is_told_in_its_own_unit() -> None:
+    final = {"over": True, "pending": "none", "options": [], "pitches": 1, "winners": ["a"], "score": {"a": 3}}
+    assert next(what_came_out(final, "pitches")) == "over after 1 pitch, won by a"
+    assert next(what_came_out(final | {"pitches": 2}, "pitches")) == "over after 2 pitches, won by a"

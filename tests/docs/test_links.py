@@ -8,9 +8,11 @@ from tests.docs.pages import DOCS, ROOT, anchors, links, page
 
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
 
+FOLDERS = sorted(f"{path.parent.name}/README.md" for path in DOCS.glob("*/README.md"))
 
-def test_the_list_names_every_page_once() -> None:
-    assert sorted(links(page("README.md"))) == [name for name in PAGES if name != "README.md"]
+
+def test_the_list_names_every_page_and_the_index_of_every_folder_once() -> None:
+    assert sorted(links(page("README.md"))) == sorted([name for name in PAGES if name != "README.md"] + FOLDERS)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.games.lifeboat_plurk import kernels, state
+from lifeboat_sim.games.lifeboat_plurk import state
 from lifeboat_sim.games.lifeboat_plurk.game import LIFEBOAT_PLURK as PLURK
+from lifeboat_sim.games.lifeboat_plurk.kernels import KERNELS
 from lifeboat_sim.games.lifeboat_plurk.story.names import ITEM_IDS
 from tests.games import driving
 from tests.games.driving import of
@@ -63,7 +64,7 @@ def go(records: Records) -> None:
 def settle(records: Records) -> None:
     """Do the settlement, and no more."""
     of(records)["stage"] = state.SETTLEMENT
-    kernels.next_step(records)
+    KERNELS.next_step(records)
 
 
 def has(records: Records, seat: int) -> dict[str, int]:

@@ -1,6 +1,5 @@
 """Games under options that are drawn from all that is allowed, step by step: after each step nothing may be amiss."""
 
-from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.errors import LifeboatError
+from lifeboat_sim.games.shared.entries import Kernels
 from lifeboat_sim.games.shared.state import OVER
 from tests.games.driving import of
 
@@ -42,7 +42,7 @@ def any_value(annotation: Any, metadata: list[Any], limit: int | None, rng: np.r
     return None if limit is None else int(rng.integers(1, limit + 1))
 
 
-def check_every_step(game: Game, kernels: ModuleType, games: int, **limits: int) -> None:
+def check_every_step(game: Game, kernels: Kernels, games: int, **limits: int) -> None:
     """Play games at random, each under its own options, and check after every step."""
     rng = np.random.default_rng(1)
     for number in range(games):

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.games.abandon_ship import kernels
 from lifeboat_sim.games.abandon_ship.game import ABANDON_SHIP
+from lifeboat_sim.games.abandon_ship.kernels import KERNELS
 from lifeboat_sim.games.abandon_ship.state import ACT, BEGIN_TURN, CHOOSE_KEY
 from lifeboat_sim.games.shared.hands import cards_of
 from lifeboat_sim.games.shared.state import OVER
@@ -138,9 +138,11 @@ def test_a_loser_without_a_card_loses_none() -> None:
     choose(ABANDON_SHIP, records, "duel 9♦ 1", "K♠")
     g = of(records)
     assert g["in_zones"][1] == cards("J♠")  # seat 0 could not beat the king and lost its only card
+    assert g["nothing_to_take"] == 0
     records = turn("last_card_rule=false", hands=["9♦", "K♠", "K♣ K♦"])
     choose(ABANDON_SHIP, records, "duel 9♦ 1", "K♠")
     assert of(records)["in_zones"][1] == 0
+    assert of(records)["nothing_to_take"] == 1
 
 
 def test_options_are_drops_and_then_duels_with_opponents_who_hold_a_card() -> None:
@@ -318,7 +320,7 @@ def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
 
 
 def test_nothing_is_lost_whatever_the_options_are() -> None:
-    check_every_step(ABANDON_SHIP, kernels, 150)
+    check_every_step(ABANDON_SHIP, KERNELS, 150)
 
 
 def test_the_last_of_four_builders_has_an_advantage_and_duels_shorten_games() -> None:

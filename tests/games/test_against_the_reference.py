@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lifeboat_sim.core.records import make
 from lifeboat_sim.core.ruleset_files import toml
 from lifeboat_sim.games import load_game
 from tests.reference_games.__main__ import MODULES, module_of, simulate
@@ -62,8 +63,9 @@ def far_apart(game: str, players: int, bot: str, options: dict[str, Any]) -> lis
     rules = engine.load_ruleset("standard", [f"{name}={toml(value)}" for name, value in values.items()])
     ids = [role["id"] for role in engine.roles(rules)]
     records = engine.prepare(rules, players, dict.fromkeys(ids, (bot, engine.bots[bot].weights)))
-    rows = np.zeros(GAMES if "sampler" not in bot else GAMES // 10, engine.row)
+    rows = make(engine.row, GAMES if "sampler" not in bot else GAMES // 10)
     engine.play_games(records, np.uint64(1), 0, len(rows), rows)
+    rows = rows.view(np.ndarray)
     info = engine.describe(rules, players)
     n, found = there["games"], []
 

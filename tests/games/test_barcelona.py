@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from lifeboat_sim.core.records import Records
+from lifeboat_sim.core.records import Records, make
 from lifeboat_sim.games.barcelona.game import BARCELONA
-from lifeboat_sim.games.shared.cards import card_number
+from lifeboat_sim.games.shared.cards import card_names, card_number
+from lifeboat_sim.jit import COMPILED
 from tests.games.driving import choose, dealt, of, options, play_out
 
 RED = ["9♥", "9♦", "2♥", "K♦"]
@@ -86,6 +87,7 @@ def test_the_game_ends_when_only_one_has_money() -> None:
     g = of(records)
     assert g["ended_by"] == 0  # one_left
     assert sorted(g["score"][:3].tolist()) == [0, 0, 3]
+    assert (g["all_in"], g["eliminated"]) == (3, 2)
 
 
 def test_a_tie_for_the_win_is_shared_or_wins_nothing() -> None:
@@ -103,6 +105,31 @@ def test_the_face_down_choice_of_others_is_not_seen() -> None:
     assert table.rows[0][2:4] == ("?", "?")
     assert table.rows[1][2:4] == ("9♦", "Q♣")
     assert options(BARCELONA, records) == ["red", "black"]
+
+
+def test_everybody_sees_the_discarded_cards_of_the_rounds_before() -> None:
+    records = dealt(BARCELONA, 3)
+    ruleset = BARCELONA.load_ruleset("standard", ())
+    g = of(records)
+    first = sorted([*g["red"][:3].tolist(), *g["black"][:3].tolist()])
+    assert dict(BARCELONA.people.view(ruleset, records, "seat0").notes)["Discarded"] == "–"
+    choose(BARCELONA, records, "red", "red", "red", "exit", "exit")
+    assert g["length"] == 2
+    assert dict(BARCELONA.people.view(ruleset, records, "seat0").notes)["Discarded"] == card_names(first)
+
+
+def test_dealing_anew_keeps_what_a_seat_sees_and_every_card_once() -> None:
+    records = dealt(BARCELONA, 3)
+    ruleset = BARCELONA.load_ruleset("standard", ())
+    choose(BARCELONA, records, "red", "red", "red", "exit", "exit", "red", "black", "red")
+    seen = BARCELONA.people.view(ruleset, records, "seat1")
+    hidden = set()
+    for draw in range(20):
+        anew = BARCELONA.redeal(records, 1, np.random.default_rng(draw))
+        assert BARCELONA.people.view(ruleset, anew, "seat1") == seen
+        assert not BARCELONA.broken(ruleset, anew)
+        hidden.add(int(of(anew)["black"][0]))
+    assert len(hidden) > 1
 
 
 @pytest.mark.parametrize(
@@ -138,8 +165,8 @@ def test_ev_calls_where_pot_and_payments_outweigh_its_black_card() -> None:
 def test_no_seat_is_better_than_another() -> None:
     ruleset = BARCELONA.load_ruleset("standard", ())
     records = BARCELONA.prepare(ruleset, 4, {f"seat{seat}": ("ev", {}) for seat in range(4)})
-    rows = np.zeros(40_000, BARCELONA.row)
+    rows = make(BARCELONA.row, 40_000 if COMPILED else 400)
     BARCELONA.play_games(records, np.uint64(1), 0, len(rows), rows)
-    shares = rows["win"][:, :4] / 840
+    shares = rows.view(np.ndarray)["win"][:, :4] / 840
     error = shares.std(axis=0) / np.sqrt(len(rows))
     assert (np.abs(shares.mean(axis=0) - 0.25) < 4.5 * error).all()

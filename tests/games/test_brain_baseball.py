@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.games.brain_baseball import kernels
 from lifeboat_sim.games.brain_baseball.game import BRAIN_BASEBALL
+from lifeboat_sim.games.brain_baseball.kernels import KERNELS
 from lifeboat_sim.games.brain_baseball.state import BEFORE_PITCH
 from lifeboat_sim.games.shared.cards import card_number
 from lifeboat_sim.games.shared.hands import ALL_CARDS, cards_of
@@ -305,7 +305,7 @@ def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
 
 
 def test_nothing_is_lost_whatever_the_options_are() -> None:
-    check_every_step(BRAIN_BASEBALL, kernels, 100, seasons=3)
+    check_every_step(BRAIN_BASEBALL, KERNELS, 100, seasons=3)
 
 
 def test_a_streaker_wins_most_against_three_opportunists() -> None:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.games.caribbean_star import kernels
 from lifeboat_sim.games.caribbean_star.game import CARIBBEAN_STAR
-from lifeboat_sim.games.caribbean_star.state import BEGIN_TURN, END_TEST, SETTLED
+from lifeboat_sim.games.caribbean_star.kernels import KERNELS
+from lifeboat_sim.games.caribbean_star.state import BEGIN_TURN, END_TEST, KEPT, SETTLED
 from lifeboat_sim.games.shared.cards import card_number
 from lifeboat_sim.games.shared.hands import ALL_CARDS, cards_of, set_of
 from lifeboat_sim.games.shared.state import OVER
@@ -168,6 +168,26 @@ def test_e17_of_equal_ranks_the_suit_decides() -> None:
     assert g["by_other"][:2].tolist() == [1, 1]  # each played the other's card
 
 
+@pytest.mark.parametrize(
+    ("settings", "area", "counted"),
+    [
+        ((), "10♦ 10♥ K♦ Q♦", (0, 1)),
+        ((), "10♦ 10♥ K♦", (0, 0)),
+        (("show_length=30",), "10♦ 10♥ K♦ Q♦", (1, 0)),  # on time is not too long, nor is nearly on time
+        (("show_length=25",), "10♦ 10♥ K♦ Q♦", (0, 0)),
+        (("show_length=27",), "10♦ 10♥ K♦ Q♦", (0, 1)),
+    ],
+)
+def test_a_show_counts_as_too_long_if_its_length_brings_no_points(
+    settings: tuple[str, ...], area: str, counted: tuple[int, int]
+) -> None:
+    records = table(*settings, hands=("9♥ J♠", "4♠ J♣"), areas=(area, ""))
+    choose(CARIBBEAN_STAR, records, "9♥", "4♠")
+    g = of(records)
+    assert (g["on_time"][0], g["too_long"][0]) == counted
+    assert (points(records)[0] == 0) == (counted[1] == 1)
+
+
 def test_cards_go_to_the_player_of_their_colour() -> None:
     records = table(hands=("Q♠ J♠", "6♦ J♣"))
     choose(CARIBBEAN_STAR, records, "Q♠", "6♦")
@@ -183,6 +203,17 @@ def test_8_lets_the_owner_remove_an_act_whoever_played_it() -> None:
     assert points(records) == [0, 3]
     assert g["area"][1] == cards("10♣ 4♠")
     assert (g["parts"][1].tolist(), g["removed"][1]) == ([0, 3, 0], 1)
+    assert not CARIBBEAN_STAR.broken(STANDARD, records)
+
+
+def test_an_8_that_its_owner_declines_is_told_and_discarded() -> None:
+    records = table(hands=("8♠ J♦", "3♦ J♥"), areas=("", "K♠ 10♣ 4♠"))
+    choose(CARIBBEAN_STAR, records, "8♠", "3♦", "decline")
+    g = of(records)
+    assert (points(records), g["area"][1], g["removed"][1]) == ([0, 0], cards("K♠ 10♣ 4♠"), 0)
+    assert g["discards"] == cards("8♠")
+    told = g["told"][: g["n_told"]].tolist()
+    assert [event[1:3] for event in told if event[0] == KEPT] == [[1, cards_of(cards("8♠"))[0]]]
     assert not CARIBBEAN_STAR.broken(STANDARD, records)
 
 
@@ -457,7 +488,7 @@ def test_a_card_that_is_lost_and_points_from_nowhere_are_noticed() -> None:
 
 
 def test_nothing_is_lost_whatever_the_options_are() -> None:
-    check_every_step(CARIBBEAN_STAR, kernels, 150)
+    check_every_step(CARIBBEAN_STAR, KERNELS, 150)
 
 
 def test_two_play_red_and_black() -> None:

@@ -1,11 +1,12 @@
 """Hey, Bartender!: the worked examples of its rules, its options, its bots, its statistics."""
 
+import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import PlanError, RulesetError
-from lifeboat_sim.games.hey_bartender import kernels
 from lifeboat_sim.games.hey_bartender.game import HEY_BARTENDER as GAME
+from lifeboat_sim.games.hey_bartender.kernels import KERNELS
 from lifeboat_sim.games.shared.cards import card_name
 from tests.games.driving import choose, dealt, of, options, play_out
 from tests.games.laying import cards, check_every_step, laid, lay_deck, ranks, rows_of, shares
@@ -172,7 +173,7 @@ def test_weights_of_bots_count() -> None:
 
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
-    drawn = check_every_step(GAME, kernels, 120, ("hand_size=8", "bar_size=3"), ("hand_size=2", "bar_size=20"))
+    drawn = check_every_step(GAME, KERNELS, 120, ("hand_size=8", "bar_size=3"), ("hand_size=2", "bar_size=20"))
     assert all(drawn[f"deck_out={word}"] for word in ("reshuffle", "no_trade", "give_all"))
     assert drawn["start_rotation=True"] > 10
     assert drawn["court_values=10"] > 10
@@ -226,3 +227,32 @@ def test_exact_change_and_empty_decks_are_as_frequent_as_in_the_rules(
     rows = rows_of(GAME, players, bot, 20_000)
     assert rows["exact"].sum() / rows["length"].sum() == pytest.approx(exact, abs=0.02)
     assert (rows["reshuffles"] > 0).mean() == pytest.approx(reshuffled, abs=0.02)
+
+
+def hands_dealt_anew(records: Records) -> set[int]:
+    """What seat 1 may hold as far as seat 0 can see."""
+    rng = np.random.default_rng(1)
+    return {int(of(GAME.redeal(records, 0, rng))["hand"][1]) for _ in range(40)}
+
+
+def test_a_card_of_a_deck_that_was_reshuffled_is_in_no_hand() -> None:
+    records = dealt(GAME, 2)
+    g = of(records)
+    mine, theirs, deck = (laid(text) for text in ("A 2", "K Q", "3 4 5"))
+    g["hand"][:2] = mine, theirs
+    lay_deck(g, "3 4 5")
+    assert any(hand & deck for hand in hands_dealt_anew(records))
+    g["reshuffles"] = 1
+    assert hands_dealt_anew(records) == {theirs}
+    orders = [of(GAME.redeal(records, 0, np.random.default_rng(n)))["deck"][:3].tolist() for n in range(9)]
+    assert len({tuple(order) for order in orders}) > 1
+    assert all(sorted(order) == sorted(cards("3 4 5")) for order in orders)
+
+
+def test_one_card_is_not_called_cards() -> None:
+    records = at_the_bar("2 3", "A 9", deck="K")
+    ruleset = GAME.load_ruleset("standard", ())
+    of(records)["hand"][1] = laid("5")
+    view = GAME.people.view(ruleset, records, "seat0")
+    assert view.grids[0].rows[1][2] == "1 card"
+    assert view.notes[-1] == ("Deck", "1 card")

@@ -7,8 +7,8 @@ import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import RulesetError
-from lifeboat_sim.games.last_man_standing import kernels
 from lifeboat_sim.games.last_man_standing.game import LAST_MAN_STANDING as GAME
+from lifeboat_sim.games.last_man_standing.kernels import KERNELS
 from lifeboat_sim.games.last_man_standing.state import BEGIN_DUEL, KILLED
 from lifeboat_sim.games.shared.cards import card_name
 from lifeboat_sim.games.shared.hands import set_of
@@ -149,7 +149,8 @@ def test_prices_may_be_others() -> None:
 @pytest.mark.parametrize(
     ("setting", "line"),
     [
-        ("prices=[6, 4, 2, 1]", "options.prices: .6, 4, 2, 1., allowed four prices of which one is 0"),
+        ("prices=[7, 5, 3, 2]", "options.prices: .7, 5, 3, 2., with 20 to start with and 4 cards to buy: allowed what"),
+        ("prices=[22, 21, 23, 24]", "options.prices: .22, 21, 23, 24., with 20 to start with"),
         ("prices=[6, 4, 0]", "options.prices"),
         ("prices=[6, 4, -2, 0]", "options.prices"),
         ("start_hand=13", "options.start_hand: 13, allowed 0 to 12"),
@@ -160,6 +161,24 @@ def test_options_that_nobody_can_play_are_refused(setting: str, line: str) -> No
     with pytest.raises(RulesetError, match=line) as refused:
         GAME.load_ruleset("standard", (setting,))
     assert len(refused.value.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "left"),
+    [
+        (("prices=[6, 4, 2, 1]",), 0),  # 6, 6, 6, and the last 2
+        (("prices=[8, 5, 3, 1]",), 0),  # 8, 8, 3 and 1
+        (("prices=[6, 4, 2, 1]", "buy_rounds=0", "start_money=0"), 0),
+        (("prices=[9, 9, 9, 0]", "start_money=10"), 1),
+    ],
+)
+def test_no_card_need_be_free_if_the_money_suffices_for_all_purchases(settings: tuple[str, ...], left: int) -> None:
+    records = dealt(GAME, 4, *settings)
+    g = of(records)
+    while g["n_options"] > 0 and g["duel"] == 0:
+        GAME.go_on(records, int(g["n_options"]) - 1)  # the dearest
+    assert (g["money"][:4] == left).all()
+    assert len({int(hand).bit_count() for hand in g["hand"][:4]}) == 1
 
 
 def deciders(*settings: str) -> list[int]:
@@ -260,7 +279,7 @@ def test_the_sampler_draws_hidden_cards_from_those_that_it_has_not_seen(hand: st
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
     drawn = check_every_step(
-        GAME, kernels, 120, ("prices=[3, 0, 5, 1]",), ("start_hand=0", "buy_rounds=6"), ("start_money=2",)
+        GAME, KERNELS, 120, ("prices=[3, 0, 5, 1]",), ("start_hand=0", "buy_rounds=6"), ("start_money=2",)
     )
     assert min(drawn["ace_high=True"], drawn["reward=flat1"], drawn["buy_order=rotate"]) > 10
 
@@ -308,3 +327,14 @@ def test_hidden_cards_and_choices_are_seen_by_their_player_only() -> None:
     assert len(table.rows[0][3].split()) == 4
     told = GAME.story(ruleset, 4, {}, 1, 0).events[0]
     assert (told.public, told.known_to) == ("Seat 0 is dealt 2 hidden cards.", ("seat0",))
+
+
+def test_a_position_in_which_money_may_run_out_is_broken() -> None:
+    ruleset = GAME.load_ruleset("standard", ("prices=[8, 5, 3, 1]",))
+    records = dealt(GAME, 4, "prices=[8, 5, 3, 1]")
+    assert GAME.broken(ruleset, records) == []
+    g = of(records)
+    g["money"][1], g["score"][1], g["spent"][1] = 9, 9, 11
+    assert GAME.broken(ruleset, records) == ["seat 1 has $9, which may not suffice for the cards that it must buy"]
+    standard = GAME.load_ruleset("standard", ())
+    assert GAME.broken(standard, records) == []  # there is a free card

@@ -295,6 +295,7 @@ def test_e4_the_defenders_win_a_tie() -> None:
     go(records)
     choose(records, "fight energy_saver", "stay_out")
     assert values(records, "hp", 3) == [5, 5, 3]
+    assert of(records)["fight_ties"] == 1
 
 
 def test_after_a_fight_the_winner_takes_one_item_or_nothing() -> None:
@@ -318,6 +319,7 @@ def test_the_unconscious_count_nothing_cannot_refuse_and_die_of_a_lost_fight() -
     assert has(robbed, 0) == {"ration": 1}
     choose(records, "fight berserk", "stay_out", "nothing")
     assert of(records)["dead"][1] == 1
+    assert (of(records)["unconscious_fights"], of(records)["fight_ties"]) == (1, 0)
     assert has(records, 1) == {"ration": 1, "weapon4": 1}  # a corpse that can be searched
 
 

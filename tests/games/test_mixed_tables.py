@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games.barcelona.game import BARCELONA
 from lifeboat_sim.runs.plan import Plan, assign_bots
@@ -12,9 +13,9 @@ RULES = BARCELONA.load_ruleset("standard", ())
 
 def rows_of(bots: str, players: int, games: int) -> np.ndarray:
     plan = Plan(BARCELONA, RULES, "standard", players, assign_bots(bots, BARCELONA, RULES), games, 1)
-    rows = np.zeros(games, BARCELONA.row)
+    rows = make(BARCELONA.row, games)
     BARCELONA.play_games(plan.records(), np.uint64(1), 0, games, rows)
-    return rows
+    return rows.view(np.ndarray)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

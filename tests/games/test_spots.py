@@ -6,8 +6,8 @@ import pytest
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import RulesetError
 from lifeboat_sim.games.shared.cards import card_name
-from lifeboat_sim.games.spots import kernels
 from lifeboat_sim.games.spots.game import SPOTS as GAME
+from lifeboat_sim.games.spots.kernels import KERNELS
 from lifeboat_sim.games.spots.state import PLAY
 from tests.games.driving import choose, dealt, of, options, play_out
 from tests.games.laying import cards, check_every_step, laid, lay_deck, ranks, rows_of, shares
@@ -182,7 +182,7 @@ def test_bots_play_as_the_rules_define_them(bot: str, market: str, hand: str, re
 
 def test_nothing_is_broken_after_any_step_whatever_the_options() -> None:
     drawn = check_every_step(
-        GAME, kernels, 120, ("handicap_divisor=none",), ("hand_size=8", "market_size=3"), ("handicap_divisor=7",)
+        GAME, KERNELS, 120, ("handicap_divisor=none",), ("hand_size=8", "market_size=3"), ("handicap_divisor=7",)
     )
     assert all(drawn[f"deck_out={word}"] for word in ("no_trade", "give_all", "must_trade"))
     assert drawn["handicap_divisor=none"] > 3

@@ -17,7 +17,11 @@ from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset, with_tabl
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 RULESETS = FOLDER / "rulesets"
-FILES = sorted(file for file in FOLDER.glob("**/*.toml") if file.parent != RULESETS)
+FILES = sorted(
+    file
+    for file in FOLDER.glob("**/*.toml")
+    if file.parent != RULESETS and "games" not in file.relative_to(FOLDER).parts
+)
 SCENARIOS = {file: tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES}
 PLAYED = {file: tables for file, tables in SCENARIOS.items() if "error" not in tables.get("expect", {})}
 

@@ -8,7 +8,11 @@ import pytest
 from lifeboat_sim.games.lifeboat.scenario import play_scenario
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
-FILES = sorted(file for file in FOLDER.glob("**/*.toml") if file.parent.name != "rulesets")
+FILES = sorted(
+    file
+    for file in FOLDER.glob("**/*.toml")
+    if file.parent.name != "rulesets" and "games" not in file.relative_to(FOLDER).parts
+)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER).with_suffix("")))

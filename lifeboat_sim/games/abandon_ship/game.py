@@ -14,9 +14,10 @@ from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, PARTS, State
 from .words import WORDS
@@ -74,6 +75,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 ABANDON_SHIP = TableGame(
     id="abandon-ship",
     title="Abandon Ship",
+    credit="Abandon Ship is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Abandon Ship", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -87,10 +89,11 @@ ABANDON_SHIP = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="builder",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

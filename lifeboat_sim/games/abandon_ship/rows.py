@@ -15,6 +15,7 @@ class Row(TableRow):
 
     duels: int = scalar("i2")
     duel_cards: int = scalar("i2")
+    nothing_to_take: int = scalar("i2")
     no_key: int = scalar("i1")
     unclaimed: int = scalar("i1")
     unclaimed_points: int = scalar("i2")
@@ -35,6 +36,7 @@ class Row(TableRow):
 COUNTERS = {
     "duels": "duels",
     "duel_cards": "cards played in duels",
+    "nothing_to_take": "duels whose loser has no card left to lose",
     "no_key": "players without a card for a key",
     "unclaimed": "lifeboats without a key",
     "unclaimed_points": "ranks in lifeboats without a key",
@@ -57,7 +59,8 @@ COUNTERS = {
 def write_row(g: State, row: Row) -> None:
     """Write down what became of the game."""
     write_table_row(g, row)
-    row.duels, row.duel_cards, row.no_key = g.duels, g.duel_cards, g.no_key
+    row.duels, row.duel_cards = g.duels, g.duel_cards
+    row.nothing_to_take, row.no_key = g.nothing_to_take, g.no_key
     row.unclaimed, row.unclaimed_points = g.unclaimed, g.unclaimed_points
     row.contested, row.tied = g.contested, g.tied
     for seat in range(SEATS):

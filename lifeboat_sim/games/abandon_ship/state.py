@@ -55,6 +55,7 @@ class State(HandsState):
 
     duels: int = scalar()  # counted over the game
     duel_cards: int = scalar()
+    nothing_to_take: int = scalar()
     no_key: int = scalar()
     unclaimed: int = scalar()
     unclaimed_points: int = scalar()

@@ -12,9 +12,10 @@ from ..shared.cards import cards_lost
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import DECK, ENDINGS, State
 from .words import WORDS
@@ -30,12 +31,14 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
     dealt = copied(records)
     g = dealt.view(np.ndarray)[0]
     drawn = int(g["drawn"])
-    others = [other for other in range(int(g["players"])) if g["plays"][other] and other != seat]
+    active = [other for other in range(int(g["players"])) if g["plays"][other]]
+    others = [other for other in active if other != seat]
     for colour, (hand, pile) in enumerate((("red", "red_pile"), ("black", "black_pile"))):
         hidden = [other for other in others if not (g["revealed"] and g["shown"][other] == colour)]
         unseen = np.concatenate([g[hand][hidden], g[pile][drawn:]])
         rng.shuffle(unseen)
         g[hand][hidden], g[pile][drawn:] = unseen[: len(hidden)], unseen[len(hidden) :]
+        g[pile][drawn - len(active) : drawn] = g[hand][active]
     if not g["revealed"]:
         for other in others:
             if g["shown"][other] >= 0:
@@ -58,6 +61,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BARCELONA = TableGame(
     id="barcelona",
     title="Barcelona",
+    credit="Barcelona is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Barcelona", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -71,10 +75,11 @@ BARCELONA = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="ev",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -15,6 +15,7 @@ class Row(TableRow):
 
     showdowns: int = scalar("i2")
     walkovers: int = scalar("i2")
+    all_in: int = scalar("i2")
     eliminated: int = scalar("i2")
     calls: Ints = array("i2", SEATS)
     exits: Ints = array("i2", SEATS)
@@ -24,6 +25,7 @@ class Row(TableRow):
 COUNTERS = {
     "showdowns": "rounds that end in a showdown",
     "walkovers": "rounds in which all but one leave",
+    "all_in": "antes that are the last money of a player, who still plays the round",
     "eliminated": "players who run out of money",
     "calls": "showdowns called",
     "exits": "rounds left",
@@ -35,7 +37,8 @@ COUNTERS = {
 def write_row(g: State, row: Row) -> None:
     """Write down what became of the game."""
     write_table_row(g, row)
-    row.showdowns, row.walkovers, row.eliminated = g.showdowns, g.walkovers, g.eliminated
+    row.showdowns, row.walkovers = g.showdowns, g.walkovers
+    row.all_in, row.eliminated = g.all_in, g.eliminated
     for seat in range(SEATS):
         plays = seat < g.players
         row.calls[seat] = g.calls[seat] if plays else 0

@@ -55,7 +55,7 @@ def deal(g: State) -> None:
     shuffle(g, g.red_pile, DECK, RED_PILE, 0)
     shuffle(g, g.black_pile, DECK, BLACK_PILE, 0)
     g.drawn, g.pot, g.n_active, g.n_staying, g.turn, g.revealed = 0, 0, 0, 0, 0, 0
-    g.showdowns, g.walkovers, g.eliminated = 0, 0, 0
+    g.showdowns, g.walkovers, g.all_in, g.eliminated = 0, 0, 0, 0
     for seat in range(g.players):
         g.money[seat] = g.rules.start_money
         g.score[seat] = g.money[seat]
@@ -88,6 +88,7 @@ def begin_round(g: State) -> None:
             ante = min(g.rules.ante, int64(g.money[seat]))
             g.money[seat] -= ante
             g.pot += ante
+            g.all_in += g.money[seat] == 0
             g.red[seat], g.black[seat] = g.red_pile[g.drawn], g.black_pile[g.drawn]
             g.drawn += 1
             tell(g, ANTE, seat, ante, g.money[seat], 0, 0)

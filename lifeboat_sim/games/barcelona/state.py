@@ -53,6 +53,7 @@ class State(TableState):
 
     showdowns: int = scalar()  # counted over the game
     walkovers: int = scalar()
+    all_in: int = scalar()
     eliminated: int = scalar()
     calls: Ints = array("i2", SEATS)
     exits: Ints = array("i2", SEATS)

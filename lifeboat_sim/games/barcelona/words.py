@@ -7,7 +7,7 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import card_name
+from ..shared.cards import card_name, card_names
 from ..shared.telling import Asked, Told, Words
 from .options import Ruleset
 from .state import (
@@ -109,8 +109,18 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
         rows.append((name, str(int(g["money"][other])), red, black, status))
     table = Grid("", ("player", "money", "red", "black", ""), tuple(rows))
     left = DECK - int(g["drawn"])
-    notes = (("Pot", str(int(g["pot"]))), ("Piles", f"{left} red and {left} black cards are left"))
+    notes = (
+        ("Pot", str(int(g["pot"]))),
+        ("Piles", f"{left} red and {left} black cards are left"),
+        ("Discarded", card_names(discarded(g))),
+    )
     return View(f"Round {int(g['length'])}", (table,), notes)
+
+
+def discarded(g: Any) -> list[int]:
+    """Return the cards of the rounds before, in ascending order: what was drawn, but for the cards of this round."""
+    before = int(g["drawn"] - g["plays"].sum())
+    return sorted([*g["red_pile"][:before].tolist(), *g["black_pile"][:before].tolist()])
 
 
 def look_up(ruleset: Ruleset) -> list[Grid]:

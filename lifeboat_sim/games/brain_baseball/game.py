@@ -13,9 +13,10 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -73,6 +74,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 BRAIN_BASEBALL = TableGame(
     id="brain-baseball",
     title="Brain Baseball",
+    credit="Brain Baseball is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Brain Baseball", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -86,10 +88,11 @@ BRAIN_BASEBALL = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=5,
     default_bot="opportunist",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -15,9 +15,10 @@ from ..shared.ruleset import Rulesets
 from ..shared.state import NONE
 from ..shared.table_game import TableGame
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import CHOOSE, ENDINGS, PLAYERS, State
 from .words import WORDS
@@ -83,6 +84,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 CARIBBEAN_STAR = TableGame(
     id="caribbean-star",
     title="Caribbean Star",
+    credit="Caribbean Star is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Caribbean Star", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -96,10 +98,11 @@ CARIBBEAN_STAR = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=2,
     default_bot="evaluator",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

@@ -24,8 +24,8 @@ PASS = int64(-1)
 BLACK_AREA = int64(64)
 """Is added to a card in front of black that an ace may take: these come after those in front of red."""
 # What happens
-DEALT, DREW, PLAYED, CANCELLED, TAKEN, PLACED, SWAPPED, SETTLED, REMOVED, NO_EFFECT = (
-    int64(event) for event in range(10)
+DEALT, DREW, PLAYED, CANCELLED, TAKEN, PLACED, SWAPPED, SETTLED, REMOVED, KEPT, NO_EFFECT = (
+    int64(event) for event in range(11)
 )
 # Where points come from
 BY_SETTLEMENTS, BY_EIGHTS, BY_THE_END = (int64(part) for part in range(3))

@@ -7,7 +7,7 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import RANK_NAMES, SUITS, card_name, card_names
+from ..shared.cards import RANK_NAMES, SUITS, card_name, card_names, so_many_cards
 from ..shared.hands import cards_of, told_cards
 from ..shared.state import NONE
 from ..shared.telling import Asked, Told, Words
@@ -18,6 +18,7 @@ from .state import (
     CANCELLED,
     DEALT,
     DREW,
+    KEPT,
     NO_EFFECT,
     PASS,
     PLACED,
@@ -75,7 +76,7 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     if kind == DEALT:
         cards = cards_of(told_cards(a, b))
         text = f"{who} is dealt {card_names(cards)}."
-        return Told("deal", text, f"{who} is dealt {len(cards)} cards.", (seat,), {"cards": cards})
+        return Told("deal", text, f"{who} is dealt {so_many_cards(len(cards))}.", (seat,), {"cards": cards})
     if kind == DREW:
         return Told("draw", f"{who} draws {card_name(a)}.", f"{who} draws a card.", (seat,), {"card": a})
     if kind == PLAYED:
@@ -97,6 +98,8 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
         )
     if kind == REMOVED:
         return Told("eight", f"{who} removes {card_name(a)}: {b / 2:g}.", data={"card": a, "points": b / 2})
+    if kind == KEPT:
+        return Told("eight", f"{who} keeps all acts.", data={"card": a})
     if kind == NO_EFFECT:
         return Told("eight", f"{who} has no act to remove by {card_name(a)}.", data={"card": a})
     return None
@@ -160,7 +163,7 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     )
     table = Grid("", ("player", "score", "hand", "plays", "in front", "minutes"), rows)
     notes = (
-        ("Deck", f"{left(g)} cards are left"),
+        ("Deck", so_many_cards(left(g))),
         ("Discards", card_names(cards_of(g["discards"]))),
     )
     return View(f"Turn {int(g['length'])}", (table,), notes)

@@ -13,9 +13,10 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -31,17 +32,24 @@ def scores(ruleset: Ruleset, players: int) -> Scores:
 
 
 def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
-    """Deal anew what a seat does not see: the others' hands and the deck."""
+    """Deal anew what a seat does not see: the others' hands and the deck.
+
+    A deck that was reshuffled is a discard pile, which all have seen: no card of it can be in a hand.
+    """
     dealt = copied(records)
     g = dealt.view(np.ndarray)[0]
     first, last = int(g["drawn"]), int(g["n_deck"])
     others = [other for other in range(int(g["players"])) if other != seat]
     hands = [cards_of(g["hand"][other]) for other in others]
-    unseen = [card for hand in hands for card in hand] + g["deck"][first:last].tolist()
+    in_hands, deck = [card for hand in hands for card in hand], g["deck"][first:last].tolist()
+    unseen = in_hands if g["reshuffles"] else in_hands + deck
     rng.shuffle(unseen)
     for other, hand in zip(others, hands, strict=True):
         g["hand"][other] = set_of(unseen[: len(hand)])
         del unseen[: len(hand)]
+    if g["reshuffles"]:
+        rng.shuffle(deck)
+        unseen = deck
     g["deck"][first:last] = unseen
     g["deal_key"] = rng.integers(2**64, dtype=np.uint64)
     return dealt
@@ -70,6 +78,7 @@ def write_rules(g: np.void, ruleset: Ruleset) -> None:
 HEY_BARTENDER = TableGame(
     id="hey-bartender",
     title="Hey, Bartender!",
+    credit="Hey, Bartender! is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Hey, Bartender!", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -83,11 +92,12 @@ HEY_BARTENDER = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="greedy",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
     write_rules=write_rules,
 ).game()

@@ -7,7 +7,7 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import card_name, card_names
+from ..shared.cards import card_name, card_names, so_many_cards
 from ..shared.hands import cards_of, told_cards
 from ..shared.telling import Asked, Told, Words
 from .options import Ruleset
@@ -41,14 +41,15 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     if kind == FLIPPED:
         return Told("flip", f"{card_name(a)} comes to the bar from the deck.", data={"card": a})
     if kind == RESHUFFLED:
-        return Told("reshuffle", f"The deck is empty: {a} discarded cards are shuffled.", data={"cards": a})
+        text = f"The deck is empty, and made anew of {so_many_cards(a, 'discarded card')}."
+        return Told("reshuffle", text, data={"cards": a})
     if kind == REFUSED:
         return Told("no_trade", f"Bar and deck cannot pay {card_name(a)}, which joins the bar.", data={"card": a})
     cards = cards_of(told_cards(a, b))
     data = {"cards": cards, "points": points}
     if kind == DEALT:
         text = f"{who} is dealt {card_names(cards)}."
-        return Told("cards", text, f"{who} is dealt {len(cards)} cards.", (seat,), {"cards": cards})
+        return Told("cards", text, f"{who} is dealt {so_many_cards(len(cards))}.", (seat,), {"cards": cards})
     if kind == LAID_OUT:
         return Told("bar", f"The bar is {card_names(cards)}.", data={"cards": cards})
     if kind == GIVEN:
@@ -79,14 +80,14 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     rows = []
     for other, name in enumerate(names):
         hand = cards_of(g["hand"][other])
-        shown = card_names(hand) if seat in (None, other) else f"{len(hand)} cards"
+        shown = card_names(hand) if seat in (None, other) else so_many_cards(len(hand))
         rows.append((name, str(int(g["score"][other])), shown, card_names(cards_of(g["played"][other]))))
     table = Grid("", ("player", "score", "hand", "has played"), tuple(rows))
     left = int(g["n_deck"]) - int(g["drawn"])
     notes = (
         ("Bar", card_names(cards_of(g["bar"]))),
         ("Discard pile", card_names(cards_of(g["discard"]))),
-        ("Deck", f"{left} cards"),
+        ("Deck", so_many_cards(left)),
     )
     return View(f"Round {int(g['rounds'])}", (table,), notes)
 

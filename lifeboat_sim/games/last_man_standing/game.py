@@ -13,9 +13,10 @@ from ..shared.hands import cards_of, set_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
-from .options import SLOTS, Ruleset
+from .kernels import KERNELS
+from .options import SLOTS, Ruleset, can_run_out
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS, is_buying
@@ -54,7 +55,7 @@ def redeal(records: Records, seat: int, rng: np.random.Generator) -> Records:
 
 
 def broken(ruleset: Ruleset, records: Records) -> list[str]:
-    """Return what is wrong: cards lost, or money, or hands of unequal size."""
+    """Return what is wrong: cards lost, or money, or money that may not suffice, or hands of unequal size."""
     g = records.view(np.ndarray)[0]
     n = int(g["players"])
     hands = [cards_of(hand) for hand in g["hand"][:n]]
@@ -65,6 +66,8 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
         due = ruleset.options.start_money - int(g["spent"][seat]) + int(g["earned"][seat])
         if not int(g["money"][seat]) == int(g["score"][seat]) == due >= 0:
             wrong.append(f"seat {seat} has ${int(g['money'][seat])}, score {int(g['score'][seat])}, not ${due}")
+        if is_buying(g) and can_run_out(ruleset.options.prices, due, ruleset.duels - len(hands[seat])):
+            wrong.append(f"seat {seat} has ${due}, which may not suffice for the cards that it must buy")
         if int(g["hidden"][seat]) & ~int(g["hand"][seat]):
             wrong.append(f"seat {seat} hides cards that it does not hold")
     sizes = {len(hand) for hand in hands}
@@ -79,6 +82,7 @@ def broken(ruleset: Ruleset, records: Records) -> list[str]:
 LAST_MAN_STANDING = TableGame(
     id="last-man-standing",
     title="Last Man Standing",
+    credit="Last Man Standing is a game by James Ernest (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Last Man Standing", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -92,10 +96,11 @@ LAST_MAN_STANDING = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=6,
     default_bot="cherry",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

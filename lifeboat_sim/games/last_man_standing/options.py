@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, Self
 
-from pydantic import AfterValidator, Field
+from pydantic import Field, model_validator
 
 from ..shared.cards import CARDS
 from ..shared.options import FirstSeat, Listed, TableOptions, codes, option
@@ -16,11 +17,14 @@ SLOTS = 4
 Price = Annotated[int, Field(ge=0, le=1000)]
 
 
-def one_is_free(prices: tuple[int, ...]) -> tuple[int, ...]:
-    """Refuse prices that somebody without money could not pay: everybody must buy (LMS-A2)."""
-    if 0 not in prices:
-        raise ValueError(f"{list(prices)}, allowed four prices of which one is 0")
-    return prices
+def can_run_out(prices: Sequence[int], money: int, cards: int) -> bool:
+    """Return whether somebody with so much money can come to be unable to pay for one of so many cards."""
+    left = {money}
+    for _ in range(cards):
+        if min(left) < min(prices):
+            return True
+        left = {rest - price for rest in left for price in prices if price <= rest}
+    return False
 
 
 class Options(FirstSeat, TableOptions):
@@ -29,7 +33,6 @@ class Options(FirstSeat, TableOptions):
     prices: Annotated[
         tuple[Price, Price, Price, Price],
         Listed,
-        AfterValidator(one_is_free),
         option("4.1", "Prices of the cards of the row, from the nearest to the deck to the farthest."),
     ] = (6, 4, 2, 0)
     start_money: Annotated[int, option("4.1", "Money that each player starts with.", ge=0, le=1000)] = 20
@@ -64,3 +67,12 @@ class Ruleset(TableRuleset):
     def player_numbers(self) -> list[int]:
         """Return the numbers of players for whom the deck suffices; with no cards at all there is no game."""
         return [n for n in super().player_numbers() if self.duels and n * self.duels + SLOTS <= CARDS]
+
+    @model_validator(mode="after")
+    def _all_can_buy(self) -> Self:
+        """Refuse prices that can leave somebody without money for any card: everybody must buy (LMS-A2)."""
+        prices, rounds = self.options.prices, self.options.buy_rounds
+        if can_run_out(prices, self.options.start_money, rounds):
+            found = f"{list(prices)}, with {self.options.start_money} to start with and {rounds} cards to buy"
+            raise ValueError(f"options.prices: {found}: allowed what leaves everybody money for a card")
+        return self

@@ -7,7 +7,7 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import card_name, card_names
+from ..shared.cards import card_name, card_names, so_many_cards
 from ..shared.hands import cards_of, told_cards
 from ..shared.telling import Asked, Told, Words
 from .options import SLOTS, Ruleset
@@ -49,7 +49,9 @@ def event(g: Any, names: Sequence[str], what: Sequence[int]) -> Told | None:
     if kind == DEALT:
         cards = cards_of(told_cards(a, b))
         text = f"{who} is dealt {card_names(cards)}."
-        return Told("cards", text, f"{who} is dealt {len(cards)} hidden cards.", (seat,), {"cards": cards})
+        return Told(
+            "cards", text, f"{who} is dealt {so_many_cards(len(cards), 'hidden card')}.", (seat,), {"cards": cards}
+        )
     if kind == LAID_OUT:
         return Told("row", f"The row, from the deck on, is {card_names((a, b, c, d))}.", data={"row": [a, b, c, d]})
     if kind == BOUGHT:
@@ -98,12 +100,12 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     for other, name in enumerate(names):
         hidden = cards_of(g["hidden"][other])
         bought = cards_of(int(g["hand"][other]) & ~int(g["hidden"][other]))
-        shown = card_names(hidden) if seat in (None, other) else f"{len(hidden)} cards"
+        shown = card_names(hidden) if seat in (None, other) else so_many_cards(len(hidden))
         rows.append((name, f"${int(g['money'][other])}", shown, card_names(bought)))
     table = Grid("", ("player", "money", "hidden", "bought"), tuple(rows))
     prices = g["rules"]["prices"][:SLOTS].tolist()
     row = ", ".join(f"{card_name(card)} ${price}" for card, price in zip(g["row"][:SLOTS], prices, strict=True))
-    left = f"{int(g['n_deck']) - int(g['drawn'])} cards"
+    left = so_many_cards(g["n_deck"] - g["drawn"])
     discard = card_names(cards_of(g["discard"]))
     notes = (("Row", row), ("Deck", left)) if is_buying(g) else (("Out of the game", discard), ("Deck", left))
     _, what = part(g)

@@ -31,6 +31,7 @@ from .ruleset import (
     shipped_rulesets,
     without_card,
 )
+from .scenario import play_scenario
 from .state import CAUSES, ENDINGS, FATES, PARTS, WOUND_CAUSES
 from .story import tell
 from .tables import new_records
@@ -129,4 +130,5 @@ LIFEBOAT = Game(
     order=order,
     redeal=redeal,
     broken=broken,
+    play_scenario=play_scenario,
 )

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from lifeboat_sim.core.records import copied
-from lifeboat_sim.errors import LifeboatError, RulesetError, ScenarioError, choices, quoted
+from lifeboat_sim.core.scenario import Outcome, expected_error, shown_name
+from lifeboat_sim.errors import LifeboatError, ScenarioError, choices, quoted
 
 from . import decisions, kernels, steps
 from .position import record_of, state_of, table_of
 from .ruleset import Ruleset
-from .scenario_file import Expect, ExpectedCharacter, Scenario, expected_error, read, shown_outcome
+from .scenario_file import Expect, ExpectedCharacter, Scenario, read, shown_outcome
 from .state import ENDINGS
 from .text import Words
-
-
-@dataclass
-class Outcome:
-    """How a scenario ended: what failed (empty: all expectations hold), and the final position, or the error."""
-
-    name: str
-    failures: list[str] = field(default_factory=list)
-    final: dict[str, Any] = field(default_factory=dict)
-    error: str = ""
-
 
 # Playing -----------------------------------------------------------------------------------------------------
 
@@ -231,7 +220,7 @@ def play_scenario(tables: dict[str, Any], folder: Path) -> Outcome:
         If the scenario is unusable, and does not expect to be for just that reason.
     """
     wanted = expected_error(tables)
-    name = tables["name"] if isinstance(tables.get("name"), str) else "unnamed"
+    name = shown_name(tables)
     try:
         scenario, ruleset = read(tables, folder)
         player = Player(scenario, ruleset)
@@ -244,6 +233,3 @@ def play_scenario(tables: dict[str, Any], folder: Path) -> Outcome:
     if wanted is not None:
         return Outcome(name, [f"error: expected one with {wanted!r}, found none"], player.final())
     return Outcome(name, _failures(scenario.expect, player), player.final())
-
-
-__all__ = ["Outcome", "RulesetError", "ScenarioError", "play_scenario"]

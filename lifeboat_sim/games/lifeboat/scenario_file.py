@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, ValidationError
 
 from lifeboat_sim.core.mistakes import GATHERED, describe, shown
+from lifeboat_sim.core.scenario import expected_error
 from lifeboat_sim.errors import RulesetError, ScenarioError, choices, did_you_mean, printable, quoted
 
 from . import decisions
@@ -45,12 +46,6 @@ class Stop(Table):
     """Where play stops."""
 
     at: Literal["script_end", "phase_end", "round_end", "game_end"] = "script_end"
-
-
-class ExpectedError(Table):
-    """The text that the error must have."""
-
-    contains: Annotated[str, Field(min_length=1)]
 
 
 class ExpectedCharacter(Table):
@@ -97,27 +92,6 @@ class Scenario(Table):
 
 
 # Reading -----------------------------------------------------------------------------------------------------
-
-
-def expected_error(tables: dict[str, Any]) -> str | None:
-    """Return the text that reading or playing must fail with, if the scenario expects that.
-
-    Raises
-    ------
-    ScenarioError
-        If ``[expect.error]`` is malformed.
-    """
-    expect = tables.get("expect")
-    if not isinstance(expect, dict) or "error" not in expect:
-        return None
-    if len(expect) > 1:
-        raise ScenarioError("expect.error: stands alone, instead of all other expectations")
-    if not isinstance(expect["error"], dict):
-        raise ScenarioError(f"expect.error: {shown(expect['error'])}, allowed a table with the key contains")
-    try:
-        return ExpectedError.model_validate(expect["error"]).contains
-    except ValidationError as error:
-        raise ScenarioError([f"expect.error.{line}" for line in describe(error, ExpectedError)]) from None
 
 
 def read(tables: dict[str, Any], folder: Path) -> tuple[Scenario, Ruleset]:

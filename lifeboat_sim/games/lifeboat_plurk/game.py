@@ -8,11 +8,12 @@ from typing import Any
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
 from .checks import broken
 from .hidden import redeal
+from .kernels import KERNELS
 from .options import Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .story import WORDS
@@ -42,6 +43,7 @@ def write_rules(g: Any, ruleset: Ruleset) -> None:
 LIFEBOAT_PLURK = TableGame(
     id="lifeboat-plurk",
     title="Lifeboat, dice version (Plurk)",
+    credit="A dice version of Lifeboat, a game by Jeff Siadek, made by players of a forum.",
     state=State,
     rulesets=Rulesets(Ruleset, "the dice version of Lifeboat", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -55,11 +57,12 @@ LIFEBOAT_PLURK = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=5,
     default_bot="rower",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
     write_rules=write_rules,
 ).game()

@@ -18,6 +18,8 @@ class Row(TableRow):
     progress: int = scalar("i4")
     survivors: int = scalar("i1")
     fights: int = scalar("i4")
+    fight_ties: int = scalar("i4")
+    unconscious_fights: int = scalar("i4")
     robberies: int = scalar("i4")
     refusals: int = scalar("i4")
     nothing_left: int = scalar("i4")
@@ -59,6 +61,8 @@ COUNTERS = {
     "progress": "progress at the end",
     "survivors": "survivors",
     "fights": "fights",
+    "fight_ties": "fights of equal strength",
+    "unconscious_fights": "fights against an unconscious player",
     "robberies": "robberies",
     "refusals": "robberies refused",
     "nothing_left": "rolls of a medkit or special item that can no more be had",
@@ -102,7 +106,8 @@ def write_row(g: State, row: Row) -> None:
     has_arrived = g.ended_by == ARRIVAL
     row.arrived = 1 if has_arrived else 0
     row.progress = g.progress
-    row.fights, row.robberies, row.refusals = g.fights, g.robberies, g.refusals
+    row.fights, row.fight_ties, row.unconscious_fights = g.fights, g.fight_ties, g.unconscious_fights
+    row.robberies, row.refusals = g.robberies, g.refusals
     row.nothing_left, row.guard_hits = g.nothing_left, g.guard_hits
     row.damage_random, row.deaths_random = points_by(g, BY_LOT), deaths_by(g, BY_LOT)
     row.damage_ration, row.deaths_ration = points_by(g, BY_MISSING_RATION), deaths_by(g, BY_MISSING_RATION)

@@ -108,6 +108,8 @@ class State(TableState):
 
     # Counted over the game
     fights: int = scalar()
+    fight_ties: int = scalar()
+    unconscious_fights: int = scalar()
     robberies: int = scalar()
     refusals: int = scalar()
     nothing_left: int = scalar()  # rolls of medkits and specials that brought nothing as there are no more

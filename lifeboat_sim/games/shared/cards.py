@@ -107,6 +107,15 @@ def card_names(cards: Any) -> str:
     return " ".join(card_name(card) for card in cards) or "–"
 
 
+def so_many_cards(n: Any, kind: str = "card") -> str:
+    """Return a number of cards as people write it.
+
+    >>> so_many_cards(1), so_many_cards(2, "hidden card")
+    ('1 card', '2 hidden cards')
+    """
+    return f"{int(n)} {kind}{'' if n == 1 else 's'}"
+
+
 def card_number(text: str) -> int:
     """Return the number of a card from its name: ``A♣``, or with the letter of its suit, ``Ac``, ``10d``.
 

@@ -84,9 +84,12 @@ class Rulesets:
         """Return a rule set with single values changed, each as ``PATH=VALUE``; raises RulesetError."""
         if not settings:
             return ruleset
+        return self.with_tables(ruleset, settings_table(settings, self.tables), "--set")
+
+    def with_tables(self, ruleset: TableRuleset, tables: Table, label: str) -> TableRuleset:
+        """Return a rule set with the tables of a file laid over it; ``label`` begins the line of each mistake."""
         below = ruleset.model_dump(mode="json", exclude_none=True)
-        tables = settings_table(settings, self.tables)
-        return self.model.model_validate(rulesets.laid_over(below, tables, self.model, self.layer, "--set"))
+        return self.model.model_validate(rulesets.laid_over(below, tables, self.model, self.layer, label))
 
     def without_card(self, ruleset: TableRuleset, card: str) -> TableRuleset:
         """Refuse to take a card out: these games are played with an ordinary deck, or none."""

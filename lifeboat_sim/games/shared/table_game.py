@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,46 +14,16 @@ from lifeboat_sim.core.game import BotChoice, Game
 from lifeboat_sim.core.records import Records, layout, make
 from lifeboat_sim.errors import PlanError, choices
 
-from . import telling
+from . import scenario, telling
 from .bots import setter
+from .entries import Kernels
 from .options import write_options
+from .position import Vocabulary
 from .ruleset import STANDARD, Rulesets
 from .state import NONE
 from .tallies import Tallied
 
 SEED = np.uint64(1)
-
-
-class Kernels(Protocol):
-    """The entry points of a game: its module ``kernels``, the same five lines in each."""
-
-    @property
-    def play_games(self) -> Callable[[Records, np.uint64, int, int, Any], None]:
-        """Play games ``first`` to ``last`` (excluded) and write a row for each."""
-
-    @property
-    def deal_game(self) -> Callable[[Records, np.uint64, int], None]:
-        """Deal a game, and stop before its first step."""
-
-    @property
-    def begin_game(self) -> Callable[[Records, np.uint64, int], None]:
-        """Deal a game and play to its first decision."""
-
-    @property
-    def go_on(self) -> Callable[[Records, int], None]:
-        """Take an option and play to the next decision."""
-
-    @property
-    def next_step(self) -> Callable[[Records], None]:
-        """Do one step."""
-
-    @property
-    def take_option(self) -> Callable[[Records, int], None]:
-        """Take an option, and stop there."""
-
-    @property
-    def bot_choice(self) -> Callable[[Records], int]:
-        """Return the option that the decider's bot chooses."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +32,14 @@ class TableGame:
 
     Attributes
     ----------
-    id, title : str
-        Name on the command line, and in print.
+    id, title, credit : str
+        Name on the command line, and in print; a sentence that says whose game it is.
     state : type
         The class of its record, with a field ``rules`` (``options.record_of``).
     rulesets : Rulesets
     tallied : Tallied
         What its results are.
-    kernels : module
+    kernels : Kernels
         Its entry points.
     words : Words
         What it is in words.
@@ -79,12 +49,15 @@ class TableGame:
         (records, seat, random generator) -> a copy in which all that a seat's player cannot see is dealt anew.
     broken : callable
         (rule set, records) -> what is wrong with a position, a sentence each; nothing if all is well.
+    position : Vocabulary
+        What a position consists of: the words of scenarios.
     write_rules : callable
         (g, rule set): writes into the record what is beside the options, if anything is.
     """
 
     id: str
     title: str
+    credit: str
     state: type
     rulesets: Rulesets
     tallied: Tallied
@@ -94,6 +67,7 @@ class TableGame:
     default_bot: str
     redeal: Callable[[Records, int, np.random.Generator], Records]
     broken: Callable[[Any, Records], list[str]]
+    position: Vocabulary
     write_rules: Callable[[Any, Any], None] = field(default=lambda g, ruleset: None)
 
     @property
@@ -157,7 +131,10 @@ class TableGame:
 
     def describe(self, ruleset: Any, players: int, chosen: Mapping[str, BotChoice] | None = None) -> dict[str, Any]:
         """Return what a reader of a run needs: what the game is called, and what its results are."""
-        return {"game_title": self.title} | self.tallied.describe(ruleset, players, chosen)
+        return {
+            "game_title": self.title,
+            "game_credit": f"{self.credit} This toolkit is not affiliated with them.",
+        } | self.tallied.describe(ruleset, players, chosen)
 
     def warm_up(self) -> None:
         """Call every entry point once."""
@@ -211,6 +188,7 @@ class TableGame:
             order=by_code,
             redeal=self.redeal,
             broken=self.broken,
+            play_scenario=partial(scenario.play_scenario, self),
         )
 
 

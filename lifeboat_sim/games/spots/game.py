@@ -14,9 +14,10 @@ from ..shared.hands import cards_of
 from ..shared.ruleset import Rulesets
 from ..shared.table_game import TableGame, seats
 from ..shared.tallies import Scores, Tallied
-from . import kernels
 from .bots import BOTS
+from .kernels import KERNELS
 from .options import DECK, Ruleset
+from .position import POSITION
 from .rows import COUNTERS, Row
 from .state import ENDINGS, State
 from .words import WORDS
@@ -74,6 +75,7 @@ def identity(g: Any, seat: int, unit: int) -> int:
 SPOTS = TableGame(
     id="spots",
     title="Spots",
+    credit="Spots is a game by James Ernest and Carol Monahan (Cheapass Games).",
     state=State,
     rulesets=Rulesets(Ruleset, "Spots", Path(__file__).parent / "rulesets"),
     tallied=Tallied(
@@ -87,10 +89,11 @@ SPOTS = TableGame(
         counters=COUNTERS,
         bots=BOTS,
     ),
-    kernels=kernels,
+    kernels=KERNELS,
     words=WORDS,
     default_players=4,
     default_bot="greedy",
     redeal=redeal,
     broken=broken,
+    position=POSITION,
 ).game()

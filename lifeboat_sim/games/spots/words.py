@@ -7,7 +7,7 @@ from typing import Any
 
 from lifeboat_sim.core.people import Grid, Option, View
 
-from ..shared.cards import card_name, card_names
+from ..shared.cards import card_name, card_names, so_many_cards
 from ..shared.hands import cards_of, told_cards
 from ..shared.options import OPEN
 from ..shared.telling import Asked, Told, Words
@@ -99,7 +99,7 @@ def view(g: Any, names: Sequence[str], seat: int | None) -> View:
     left = g["deck"][int(g["drawn"]) : int(g["n_deck"])]
     notes = (
         ("Market", card_names(cards_of(g["market"]))),
-        ("Deck", f"{len(left)} cards: {card_names(sorted(left))}"),
+        ("Deck", f"{so_many_cards(len(left))}: {card_names(sorted(left))}"),
     )
     return View(f"Round {int(g['rounds'])}", (table,), notes)
 

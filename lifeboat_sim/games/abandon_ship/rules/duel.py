@@ -77,7 +77,10 @@ def end_of_duel(g: State) -> None:
     else:
         g.answered_won[winner] += 1
     g.stage = END_OF_TURN
-    if g.hand[loser] == 0 or g.rules.steal == NO_CARD:
+    if g.hand[loser] == 0:
+        g.nothing_to_take += 1
+        return
+    if g.rules.steal == NO_CARD:
         return
     if g.rules.steal == WINNER_SEES:
         g.stage = STEAL

@@ -36,7 +36,7 @@ def deal(g: State) -> None:
     deal_each(g, g.rules.hand_size)
     g.pile, g.in_boats, g.revealed = 0, 0, 0
     g.opener, g.challenged, g.to_answer, g.last_turns = NONE, NONE, NONE, NONE
-    g.duels, g.duel_cards, g.no_key, g.contested, g.tied = 0, 0, 0, 0, 0
+    g.duels, g.duel_cards, g.nothing_to_take, g.no_key, g.contested, g.tied = 0, 0, 0, 0, 0, 0
     g.unclaimed, g.unclaimed_points = 0, 0
     for boat in range(SUITS):
         g.awarded[boat] = 0

@@ -11,6 +11,7 @@ from ...shared.loop import ask, offer, tell
 from ..state import (
     BY_EIGHTS,
     EIGHT,
+    KEPT,
     NO_EFFECT,
     PASS,
     PLACED,
@@ -70,10 +71,11 @@ def ask_eight(g: State) -> None:
 @jit
 def take_eight(g: State, option: int) -> None:
     """Score half the points of the act that is removed; the 8 is discarded in any case."""
-    seat = g.decider
-    g.discards |= bit(int64(g.shown[g.player]))
+    seat, eight = g.decider, int64(g.shown[g.player])
+    g.discards |= bit(eight)
     is_done(g)
     if option == PASS:
+        tell(g, KEPT, seat, eight, 0, 0, 0)
         return
     g.area[seat] &= ~bit(option)
     g.discards |= bit(option)

@@ -34,6 +34,24 @@ def factor_of(g: State, cards: int) -> int:
 
 
 @jit
+def is_on_time(g: State, minutes: int) -> bool:
+    """Return whether a show has the right length."""
+    return bool(minutes == g.rules.show_length)
+
+
+@jit
+def is_nearly_on_time(g: State, minutes: int) -> bool:
+    """Return whether a show is so much too short or too long that only half of its best act is lost."""
+    return bool(abs(minutes - g.rules.show_length) == NEARLY)
+
+
+@jit
+def is_too_long(g: State, minutes: int) -> bool:
+    """Return whether a show is so long that it brings no points, and is not of about the right length."""
+    return minutes >= g.rules.t_over and not is_on_time(g, minutes) and not is_nearly_on_time(g, minutes)
+
+
+@jit
 def half_points(g: State, cards: int) -> int:
     """Return what a settlement of the cards in front of a player scores, in half points.
 
@@ -48,14 +66,14 @@ def half_points(g: State, cards: int) -> int:
         total += points
         highest = max(highest, points)
         acts &= acts - 1
-    if minutes == g.rules.show_length:
+    if is_on_time(g, minutes):
         show = 2 * total
-    elif abs(minutes - g.rules.show_length) == NEARLY:
+    elif is_nearly_on_time(g, minutes):
         show = 2 * total - highest
-    elif minutes < g.rules.t_over:
-        show = total
-    else:
+    elif is_too_long(g, minutes):
         show = int64(0)
+    else:
+        show = total
     return (show - 2 * ranks_of(mistakes_in(cards))) * factor_of(g, cards)
 
 
@@ -73,8 +91,8 @@ def settle(g: State, seat: int) -> None:
     minutes, halves = minutes_in(g.area[seat]), half_points(g, g.area[seat])
     g.settlements[seat] += 1
     g.by_other[seat] += g.player != seat
-    g.on_time[seat] += minutes == g.rules.show_length
-    g.too_long[seat] += minutes >= g.rules.t_over
+    g.on_time[seat] += is_on_time(g, minutes)
+    g.too_long[seat] += is_too_long(g, minutes)
     g.empty_stage[seat] += minutes == 0
     g.below_zero[seat] += halves < 0
     close(g, seat, BY_SETTLEMENTS)
@@ -84,7 +102,7 @@ def settle(g: State, seat: int) -> None:
 def settle_at_the_end(g: State, seat: int) -> None:
     """END: settle both players once more (A7)."""
     minutes = minutes_in(g.area[seat])
-    g.final_on_time[seat] += minutes == g.rules.show_length
+    g.final_on_time[seat] += is_on_time(g, minutes)
     g.final_empty[seat] += minutes == 0
     close(g, seat, BY_THE_END)
 

@@ -34,7 +34,7 @@ from ..state import (
     State,
 )
 from .choices import choice_of, item_of, seat_of, verb_of
-from .damage import damage, is_awake
+from .damage import damage, is_awake, is_unconscious
 from .hidden_roles import shows
 from .possessions import best_weapon, destroy, hand_over, holds
 from .rounds import after_action
@@ -51,6 +51,7 @@ BOOSTS = int64(2)
 def begin_fight(g: State, attacker: int, defender: int) -> None:
     """The principals stand against each other."""
     g.fights += 1
+    g.unconscious_fights += is_unconscious(g, defender)
     g.defender = defender
     for seat in range(g.players):
         g.side[seat] = STAY_OUT
@@ -214,6 +215,7 @@ def outcome_of(g: State, attack: int, defence: int) -> int:
 def decide_fight(g: State) -> None:
     """Compare; a robber who wins takes the named item, if it is still there."""
     g.outcome = outcome_of(g, g.attack_sum, g.defence_sum)
+    g.fight_ties += g.attack_sum == g.defence_sum
     tell(g, FOUGHT, g.actor, g.outcome, g.defender, g.attack_sum, g.defence_sum)
     g.stage = LOSSES
     if g.outcome == ATTACKERS_WIN:

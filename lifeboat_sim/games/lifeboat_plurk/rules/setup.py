@@ -25,7 +25,8 @@ def deal(g: State) -> None:
     g.specials_had, g.specials_gone = 0, 0
     g.turn, g.n_done, g.actor, g.asked_to_join, g.boost = 0, 0, 0, 0, 0
     g.defender, g.named, g.attack_sum, g.defence_sum, g.outcome = 0, NONE, 0, 0, 0
-    g.fights, g.robberies, g.refusals, g.nothing_left, g.guard_hits = 0, 0, 0, 0, 0
+    g.fights, g.fight_ties, g.unconscious_fights = 0, 0, 0
+    g.robberies, g.refusals, g.nothing_left, g.guard_hits = 0, 0, 0, 0
     for seat in range(SEATS):
         clear_seat(g, int64(seat))
     deal_roles(g)
