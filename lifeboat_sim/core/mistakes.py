@@ -76,13 +76,17 @@ def _what(problem: Any, place: list[str], model: type[BaseModel], below: Mapping
     if kind == "missing":
         return MISSING
     bounds = bounds_at(model, place)
-    if kind in ("greater_than_equal", "less_than_equal") or (kind == "int_type" and bounds):
-        whole = "a whole number, " if isinstance(problem["input"], float) else ""
+    out_of_bounds = ("greater_than_equal", "less_than_equal", "finite_number")
+    if kind in out_of_bounds or (kind in ("int_type", "float_type") and bounds):
+        is_whole = isinstance(problem["input"], float) and _at(model, place)[0] is not float
+        whole = "a whole number, " if is_whole else ""
         return f"{found}, allowed {whole}{bounds}"
     if kind == "literal_error":
         return f"{found}, allowed {str(context['expected']).replace(chr(39), '')}{near_literal(problem)}"
     if kind == "value_error":
         return str(context["error"])
+    if kind == "too_long":
+        return f"{shown(list(problem['input']))}, allowed a list of {context['max_length']}"
     wanted = {
         "int_type": "a whole number", "bool_type": "true or false", "string_type": "text in quotes",
         "tuple_type": "a list", "dict_type": "a table", "model_type": "a table", "model_attributes_type": "a table",

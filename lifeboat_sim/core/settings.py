@@ -28,7 +28,7 @@ def parse_setting(setting: str) -> tuple[list[str], Any]:
     path, equals, text = setting.partition("=")
     keys = parse_path(path.strip())
     if not equals or not keys or not text.strip():
-        raise RulesetError(f"--set {shown(setting)}: allowed PATH=VALUE, for instance row_draw=1")
+        raise RulesetError(f"--set {shown(setting)}: allowed PATH=VALUE (all paths: lifeboat rules show)")
     value = parse_value(text.strip())
     if len(keys) > DEEPEST or is_too_deep(value):
         raise RulesetError(f"--set {shown(setting)}: is nested too deeply")

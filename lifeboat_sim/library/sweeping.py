@@ -122,7 +122,7 @@ def design_of(wanted: WantedSweep, game: Game, ruleset: Any) -> Design:
     if wanted.turn_all and not factors:
         raise PlanError("--except: leaves no knob to turn; allowed fewer of them")
     if not factors:
-        raise PlanError("--vary: no knob to turn; allowed PATH=VALUES, such as row_draw=1..3, or --all")
+        raise PlanError("--vary: no knob to turn; allowed PATH=VALUES, such as NAME=1..3, or --all")
     designs: Mapping[Kind, Callable[[Sequence[Factor]], Design]] = {
         "grid": grid,
         "one at a time": one_at_a_time,

@@ -99,6 +99,7 @@ def comparing(wanted: Wanted, game: Game) -> Comparing:
         For unusable rule sets and run folders, and for options that contradict each other; one line per mistake.
     """
     _check(wanted)
+    game = _game_of(wanted, game)
     named = [_contestant(name, wanted, game) for name in (wanted.base, *wanted.variants)]
     folders = [one.folder for one in named if one.folder is not None]
     if folders:
@@ -129,13 +130,40 @@ def _check(wanted: Wanted) -> None:
         raise PlanError("--bots-a: allowed with one rule set alone: what differs is either the bots or the rules")
 
 
+def _game_of(wanted: Wanted, game: Game) -> Game:
+    """Return whose games are compared: where none is said, that of a base that is a finished run.
+
+    Raises
+    ------
+    FolderError
+        If a finished run is of another game.
+    """
+    folders = [_run_folder(one, game) for one in (wanted.base, *wanted.variants)]
+    games = {folder: plan_of(read_info(folder), folder).game for folder in folders if folder is not None}
+    if game.id == DEFAULT and folders[0] is not None:
+        game = games[folders[0]]
+    for folder, found in games.items():
+        if found.id != game.id:
+            raise FolderError(f"{folder}: is a run of {found.title}, allowed one of {game.title}")
+    return game
+
+
+def _run_folder(one: str | Contestant, game: Game) -> Path | None:
+    """Return the folder of a finished run, None for a rule set."""
+    if isinstance(one, Contestant):
+        return one.folder
+    folder = Path(one)
+    named = one in game.rulesets() or one.endswith(".toml")
+    return folder if not named and folder.is_dir() else None
+
+
 def _contestant(one: str | Contestant, wanted: Wanted, game: Game) -> Contestant:
     """Return a rule set or finished run by its name on the command line; a shipped rule set goes before a folder."""
     bots = wanted.bots_a or wanted.bots or game.default_bot
     if isinstance(one, Contestant):
         return one if one.folder is not None else replace(one, bots=bots)
-    folder = Path(one)
-    if one not in game.rulesets() and not one.endswith(".toml") and folder.is_dir():
+    folder = _run_folder(one, game)
+    if folder is not None:
         return finished_run(folder)
     ruleset = game.load_ruleset(one, ())
     return Contestant(ruleset.name, ruleset, one, bots)

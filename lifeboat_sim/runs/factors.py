@@ -102,10 +102,21 @@ def _named(path: str, knobs: dict[str, Knob], option: str = "--vary") -> list[Kn
         named = named if len(named) == 1 else []
     if not named:
         raise PlanError(
-            f"{option}: unknown knob {quoted(printable(path, 60))}{_near(path, knobs)}, allowed an option or a number "
-            "on a card: row_draw, characters.kid.size, provisions.water.count..."
+            f"{option}: unknown knob {quoted(printable(path, 60))}{_near(path, knobs)}, allowed {_examples(knobs)}..."
         )
     return named
+
+
+def _examples(knobs: Iterable[str]) -> str:
+    """Return the first number or option of each table of a rule set, or the first three where there is one table.
+
+    >>> _examples(["options.ante", "options.goal"]), _examples(["options.tie", "options.lost", "roles.thief.stamina"])
+    ('options.ante, options.goal', 'options.tie, roles.thief.stamina')
+    """
+    firsts: dict[str, str] = {}
+    for path in knobs:
+        firsts.setdefault(path.partition(".")[0], path)
+    return ", ".join(firsts.values() if len(firsts) > 1 else list(knobs)[:3])
 
 
 def _near(path: str, knobs: Iterable[str]) -> str:

@@ -314,13 +314,17 @@ class OwnMetrics:
         return {"file": self.file, "sha256": self.hash, "text": self.text, "list": named}
 
 
-def joined_to(measures: Measures, own: OwnMetrics, columns: Columns, most: int) -> Measures:
-    """Return the measures of a game with those of a user behind them."""
+def joined_to(measures: Measures, own: OwnMetrics, columns: Columns, most: int, roles: int) -> Measures:
+    """Return the measures of a game with those of a user behind them.
+
+    The columns have a place for everybody that a rule set can seat; a run has the first ``roles`` of them.
+    """
 
     def take(rows: Rows) -> Iterator[Group]:
         yield from measures.take(rows)
         games = Games(rows, columns)
         for metric in own.metrics:
-            yield metric.group(games, most)
+            x, n = metric.group(games, most)
+            yield (x[:roles], n[:roles]) if metric.declared.per == "character" else (x, n)
 
     return Measures(measures.of_roles, measures.of_games, take)

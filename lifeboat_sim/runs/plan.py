@@ -77,7 +77,7 @@ class Plan:
     def __post_init__(self) -> None:
         allowed = self.ruleset.player_numbers()
         if self.players not in allowed:
-            because = " (the rule set fixes the cast)" if len(allowed) == 1 else ""
+            because = " (the rule set fixes the number)" if len(allowed) == 1 else ""
             raise PlanError(f"players: {self.players}, allowed {choices(map(str, allowed))}{because}")
         if not 1 <= self.games <= MOST_GAMES:
             raise PlanError(f"games: {self.games}, allowed 1 to {MOST_GAMES}")
@@ -207,7 +207,7 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
     Raises
     ------
     PlanError
-        For an unknown bot or role, a role named twice, or two defaults.
+        For an unknown bot or role, a role named twice, two defaults, or two mixed tables.
     """
     roles = [role["id"] for role in game.roles(ruleset)]
     default: str | None = None
@@ -230,4 +230,7 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
         else:
             chosen[role] = bot
     names = {role: chosen.get(role, default or game.default_bot) for role in roles}
+    mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in list(game.bots)]  # known, but not listed
+    if len(mixed) > 1:
+        raise PlanError(f"bots: {' and '.join(mixed)}: allowed one mixed table, and ROLE=BOT beside it")
     return {role: (bot, game.bots[bot].weights) for role, bot in names.items()}

@@ -167,7 +167,8 @@ def measures_of(plan: Plan) -> Measures:
     measures = plan.game.measures(plan.ruleset, plan.players, plan.bots)
     if plan.metrics is None:
         return measures
-    return joined_to(measures, plan.metrics, columns_of(plan.game, plan.ruleset), plan.largest_count)
+    roles = len(plan.game.describe(plan.ruleset, plan.players, plan.bots)["roles"])
+    return joined_to(measures, plan.metrics, columns_of(plan.game, plan.ruleset), plan.largest_count, roles)
 
 
 def metrics_of(plan: Plan) -> list[Metric]:

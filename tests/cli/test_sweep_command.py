@@ -171,7 +171,7 @@ def test_results_go_to_the_terminal(here: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ((), "--vary: no knob to turn; allowed PATH=VALUES, such as row_draw=1..3, or --all"),
+        ((), "--vary: no knob to turn; allowed PATH=VALUES, such as NAME=1..3, or --all"),
         (("--vary", "row_drow=1..3"), "--vary: unknown knob 'row_drow' (did you mean options.row_draw?)"),
         (("--vary", "birds_to_land=20..30"), "--vary: options.birds_to_land: 25, allowed 1 to 24"),
         (("--vary", "trading=gifts,loans"), '--vary: options.trading: "loans", allowed gifts, none or barter'),

@@ -145,7 +145,7 @@ T = "[[target]]\n"
         (f'{T}measure = "score"\nof = ["kid", "kid"]\nat_most = 1', "target 1.of: ['kid', 'kid'], allowed a text in quotes, or a list of different ones"),
         (f'{T}measure = "ties"\nclose_to = "english"', "target 1.by: required, but missing"),
         (f'{T}measure = "ties"\nclose_to = "englsh"\nby = "1pp"', "target 1.close_to: unknown rule set 'englsh'"),
-        (f'{T}measure = "ties"\nclose_to = "mine.toml"\nby = "1pp"', "target 1.close_to: mine.toml: players: 6, allowed 4 (the rule set fixes the cast)"),
+        (f'{T}measure = "ties"\nclose_to = "mine.toml"\nby = "1pp"', "target 1.close_to: mine.toml: players: 6, allowed 4 (the rule set fixes the number)"),
         (f'{T}measure = "margin"\nno_worse_than = "english"\nby = 1', "target 1.no_worse_than: not for margin: more of it is neither better nor worse, allowed close_to"),
         (f'{T}measure = "rounds_p95"\nclose_to = "english"\nby = 1', "target 1.close_to: not for rounds_p95, allowed for win_share,"),
         (f'{T}measure = "ties"\nat_most = 1\nplayers = 5', "target 1.players: 5, allowed 6, as the file says above"),
