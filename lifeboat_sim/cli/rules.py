@@ -41,8 +41,9 @@ def list_rules(game: Game = "lifeboat", as_json: AsJson = False) -> None:
     if as_json:
         put_json({name: {"name": one.name, "note": one.note} for name, one in found.items()})
         return
+    width = max(15, *map(len, found))
     for name, one in found.items():
-        put(f"{name:<15} {one.name}. {one.note or ''}".rstrip())
+        put(f"{name:<{width}} {one.name}. {one.note or ''}".rstrip())
 
 
 @rules.command(
