@@ -11,6 +11,7 @@ import typer
 from lifeboat_sim.cli import how_many, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import FolderError, PlanError
+from lifeboat_sim.games import DEFAULT
 
 CHECK_EXAMPLES = examples(
     "lifeboat check --new targets.toml",
@@ -70,6 +71,12 @@ def check(
             rich_help_panel=BEGIN,
         ),
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", help="Of which game the new file is.", parser=values.game, metavar="GAME", rich_help_panel=BEGIN
+        ),
+    ] = None,
     schema: Annotated[
         bool,
         typer.Option("--schema", help="Print the JSON schema of files of targets.", rich_help_panel=BEGIN),
@@ -84,26 +91,29 @@ def check(
         raise PlanError("TARGETS.toml: missing; `lifeboat check --new targets.toml` writes one to begin with")
     if [file is not None, new is not None, schema].count(True) != 1:
         raise PlanError("TARGETS.toml, --new, --schema: allowed one of them")
+    if game is not None and new is None:
+        raise PlanError("--game: allowed with --new; a file says itself which game it is about")
     if schema:
         from lifeboat_sim.cli.output import put_json
         from lifeboat_sim.runs.target_tables import targets_schema
 
         put_json(targets_schema())
     elif new is not None:
-        write_template(new)
+        write_template(new, game or DEFAULT)
     elif file is not None:
         from lifeboat_sim.cli.checking import check_targets
 
         raise typer.Exit(check_targets(file, games, seed, threads, allow_undecided, as_json, junit))
 
 
-def write_template(file: Path) -> None:
+def write_template(file: Path, game: str) -> None:
     """Write a file to begin with; raises FolderError if there is one."""
     from lifeboat_sim.cli.output import one_line, put
+    from lifeboat_sim.games import load_game
     from lifeboat_sim.runs.files import write_bytes
-    from lifeboat_sim.runs.target_template import TEMPLATE
+    from lifeboat_sim.runs.target_template import template_for
 
     if os.path.lexists(file):  # a link that leads nowhere is something, too
         raise FolderError(f"{file}: exists already")
-    write_bytes(file, TEMPLATE.encode())
+    write_bytes(file, template_for(load_game(game)).encode())
     put(one_line(f"wrote {file}"))

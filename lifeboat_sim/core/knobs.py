@@ -93,14 +93,15 @@ def _knobs(model: BaseModel, path: str, is_card: bool) -> Iterator[Knob]:
 
 
 def _knob(path: str, field: FieldInfo, value: Any, is_card: bool) -> Iterator[Knob]:
-    is_set = not is_card or field.is_required() or value != field.default
+    said = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    is_set = (not is_card or field.is_required() or value != field.default) and bool(said.get("matters", True))
     numbers = _numbers_beside_words(field.annotation)
     if isinstance(value, bool):
         yield Knob(path, "yes or no", value, matters=not is_card)
     elif isinstance(value, int | float):
         yield Knob(path, "number", value, *_limits(numbers or field.metadata), matters=is_set)
     elif numbers:
-        yield Knob(path, "words", value, words=(value, _limits(numbers)[0]), matters=not is_card)
+        yield Knob(path, "words", value, words=(value, said.get("usual", _limits(numbers)[0])), matters=not is_card)
     elif get_origin(field.annotation) is Literal:
         yield Knob(path, "words", value, words=get_args(field.annotation), matters=not is_card)
     elif _is_list_of_numbers(value):

@@ -77,7 +77,9 @@ class Plan:
     def __post_init__(self) -> None:
         allowed = self.ruleset.player_numbers()
         if self.players not in allowed:
-            because = " (the rule set fixes the number)" if len(allowed) == 1 else ""
+            with_others = self.game.load_ruleset(self.game.default_ruleset, ()).player_numbers()
+            by_rules = " (the rule set allows no others)" if self.players in with_others else ""
+            because = " (the rule set fixes the number)" if len(allowed) == 1 else by_rules
             raise PlanError(f"players: {self.players}, allowed {choices(map(str, allowed))}{because}")
         if not 1 <= self.games <= MOST_GAMES:
             raise PlanError(f"games: {self.games}, allowed 1 to {MOST_GAMES}")

@@ -1,4 +1,11 @@
-"""A file of targets to begin with."""
+"""Files of targets to begin with."""
+
+from __future__ import annotations
+
+import textwrap
+
+from lifeboat_sim.core.game import Game
+from lifeboat_sim.games import DEFAULT
 
 TEMPLATE = """\
 # What this rule set is meant to do. "lifeboat check" plays it and says of each target whether it holds, fails, or
@@ -52,3 +59,51 @@ at_most = "10%"
 
 # Also: score, survival (of characters), rounds_out, no_winner, margin, unfinished.
 """
+
+WIDTH = 120
+OTHER = """\
+# What these rules are meant to do. "lifeboat check" plays them and says of each target whether it holds, fails, or
+# needs more games. Take the # away where something is to be different, and change numbers and targets as you like.
+
+game = "{id}"
+# rules = "{rules}"               # a shipped rule set, or a .toml file beside this one
+# players = {players}                      # or several, each played and judged by itself
+# bots = "{bot}"                 # who plays: one bot for all, or "{role}=random,{bot}"
+# games = 200_000                  # for each number of players
+# seed = 1
+
+[[target]]                         # every win share within 3 pp of fair
+measure = "win_share"
+of = "every"                       # every {word}, or the id of one: "{role}"
+within = "3pp"                     # percentage points, up or down
+
+[[target]]
+measure = "ties"
+at_most = "10%"
+
+# [[target]]
+# measure = "{length}_mean"        # also {length}_median, {length}_p5, {length}_p95
+# between = [1, 100]
+
+{also}
+"""
+
+
+def template_for(game: Game) -> str:
+    """Return the text of a file of targets of a game."""
+    if game.id == DEFAULT:
+        return TEMPLATE
+    ruleset = game.load_ruleset(game.default_ruleset, ())
+    info = game.describe(ruleset, game.default_players)
+    counters = ", ".join(counter["name"] for counter in info["counters"])
+    also = f"Also: score, no_winner, margin; and what the game counts: {counters}."
+    return OTHER.format(
+        id=game.id,
+        rules=game.default_ruleset,
+        players=game.default_players,
+        bot=game.default_bot,
+        role=info["roles"][0]["id"],
+        word=info["role_word"],
+        length=info["length"],
+        also="\n".join(textwrap.wrap(also, WIDTH, initial_indent="# ", subsequent_indent="# ")),
+    )

@@ -22,7 +22,7 @@ class Options(FirstSeat, TableOptions):
 
     hand_size: Annotated[
         Annotated[int, Field(ge=1, le=25)] | Literal["auto"],
-        option("2.1", "Cards dealt to each player; auto: 7, with 5 and 6 players 6."),
+        option("2.1", "Cards dealt to each player; auto: 7, with 5 and 6 players 6.", usual=5),
     ] = "auto"
     bar_size: Annotated[int, option("2.1", "Cards turned up for the bar.", ge=1, le=CARDS - 2)] = 7
     court_values: Annotated[

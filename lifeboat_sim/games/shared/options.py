@@ -19,9 +19,14 @@ LIST = 8
 """Room for the numbers of an option that is a list."""
 
 
-def option(section: str, sentence: str, **limits: Any) -> Any:
-    """Declare an option: the section of the rules that it belongs to, and what it decides."""
-    return Field(description=sentence, json_schema_extra={"section": section}, **limits)
+def option(section: str, sentence: str, *, usual: int | None = None, turns_much: bool = True, **limits: Any) -> Any:
+    """Declare an option: the section of the rules that it belongs to, and what it decides.
+
+    ``usual`` is the number that a sweep tries in the place of a word; ``turns_much`` is false for what only gives other
+    names to the same game, which a sweep of all options leaves alone.
+    """
+    extra: dict[str, Any] = {"section": section, "matters": turns_much} | ({} if usual is None else {"usual": usual})
+    return Field(description=sentence, json_schema_extra=extra, **limits)
 
 
 def _as_tuple(value: Any) -> Any:
@@ -48,7 +53,7 @@ class TableOptions(BaseModel):
 class FirstSeat(BaseModel):
     """For games in which a seat starts that the rules do not name."""
 
-    first_seat: Annotated[int, option("1.2", "The seat that starts.", ge=0, le=7)] = 0
+    first_seat: Annotated[int, option("1.2", "The seat that starts.", turns_much=False, ge=0, le=7)] = 0
 
 
 def words_of(options: type[BaseModel], name: str) -> tuple[str, ...]:

@@ -54,8 +54,8 @@ def draw(shares: pd.DataFrame, band: float, width: int, label: str = "games won,
         text = percent(row.win_share, (row.high_simultaneous - row.low_simultaneous) / 2)
         verdict = f"{SYMBOLS[row.verdict]} {row.verdict}"
         if is_narrow:
-            label = f"{text}  {verdict}"
-            axes.annotate(label, (1, middle + 0.19), xycoords=("axes fraction", "data"), ha="right", va="baseline")
+            both = f"{text}  {verdict}"
+            axes.annotate(both, (1, middle + 0.19), xycoords=("axes fraction", "data"), ha="right", va="baseline")
         else:
             at = ("axes fraction", "data")
             axes.annotate(text, (1, y), (62, 0), at, "offset points", ha="right", va="center", weight="bold")

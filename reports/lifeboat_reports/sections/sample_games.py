@@ -15,8 +15,9 @@ def sample_games(about: Subject) -> Section | None:
     games = about.run.samples
     if not games:
         return None
+    what = "steps through the game" if about.has_lives else "tells the game from the deal to the scores"
     intro = (
-        "Each link opens a page beside this report that steps through the game. They show how games go; they prove "
+        f"Each link opens a page beside this report that {what}. They show how games go; they prove "
         f"nothing. Chosen among the first {count(min(int(about.run.tallies['games'][0]), FIRST_GAMES))} games."
     )
     links = [
