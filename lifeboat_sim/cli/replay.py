@@ -222,8 +222,8 @@ def _tell(story: Story, command: str, role: str | None, html: Path | None, as_js
     from lifeboat_sim.errors import PlanError, choices
     from lifeboat_sim.runs.telling import told
 
-    if role is not None and role not in story.result["score"]:
-        cast = story.result["score"]
+    cast = story.result.get("states") or story.result["score"]
+    if role is not None and role not in cast:
         raise PlanError(f"--as: {role} is not in the cast of game {story.info['number']}, allowed {choices(cast)}")
     if html is not None:
         from lifeboat_reports import write_game_page

@@ -19,7 +19,7 @@ def group_width(lowest: float, highest: float, step: float) -> float:
     """Width of the groups that values from the lowest to the highest are put into; the step itself if they are few.
 
     >>> group_width(0, 20, 1), group_width(0, 120, 1), group_width(-10, 30, 0.5)
-    (1, 5.0, 1.0)
+    (1, 5.0, 2.0)
     """
     if (highest - lowest) / step + 1 <= MOST:
         return step

@@ -40,6 +40,8 @@ PRINTING = {
     "scenario": ("scenario", str(SCENARIO)),
     "selftest": ("selftest", "--replications", "20", "--games", "300", "--bots", "random"),
     "warmup": ("warmup",),
+    "games": ("games",),
+    "bots": ("bots", "--game", "spots"),
     "rules list": ("rules", "list"),
     "rules show": ("rules", "show"),
     "rules diff": ("rules", "diff", "classic", "english"),
@@ -98,7 +100,7 @@ def test_json_is_one_document_and_quiet_says_nothing_else(name: str, here: Path)
     (here / "game.html").unlink(missing_ok=True)
     command = " ".join(PRINTING[name][: 2 if name.startswith("rules") else 1])
     quiet = ["--quiet"] * ("--quiet" in options(command))
-    assert quiet or name.startswith("rules "), "what plays or compiles tells of it"
+    assert quiet or name.startswith("rules ") or name in ("games", "bots"), "what plays or compiles tells of it"
     done = lifeboat(*PRINTING[name], "--json", *quiet, cwd=here)
     assert isinstance(json.loads(done.stdout), dict | list)
     assert done.stderr == ""

@@ -156,8 +156,8 @@ def test_ctrl_c_ends_a_run_on_workers_of_this_machine_in_good_order(tmp_path: Pa
     os.killpg(running.pid, signal.SIGINT)
     _, said = running.communicate(timeout=120)
     assert running.returncode == 128 + signal.SIGINT
-    *_, before, last = said.splitlines()
-    assert before == "stopping after the games that are being played; once more stops at once"
+    *before, last = said.splitlines()  # a worker on a busy machine may complain of lost heartbeats in between
+    assert "stopping after the games that are being played; once more stops at once" in before
     assert last.endswith("what is done is in out: lifeboat resume out goes on")
     games = json.loads((tmp_path / "out" / "summary.json").read_text())["games"]
     assert games == games_played(tmp_path / "out") >= 5 * 2160

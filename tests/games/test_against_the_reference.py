@@ -41,10 +41,13 @@ def chosen(game: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
             yield players, bots[0], options
 
 
-def standard_errors(ours: Any, mean: float, error: float) -> float:
-    """Return by how many standard errors the mean of our games differs from the reference."""
-    mine = float(np.mean(ours))
-    both = float(np.hypot(np.std(ours) / np.sqrt(max(1, len(ours))), error))
+def standard_errors(ours: Any, mean: float, error: float, n: int) -> float:
+    """Return by how many standard errors the mean of our games differs from that of so many in the reference.
+
+    What is rare may not have come up there at all: then its error is what it would be if it were as common as here.
+    """
+    mine, spread = float(np.mean(ours)), float(np.std(ours))
+    both = float(np.hypot(spread / np.sqrt(max(1, len(ours))), max(error, spread / np.sqrt(n))))
     return abs(mine - mean) / both if both > 0 else (0.0 if abs(mine - mean) < 1e-9 else 99.0)
 
 
@@ -70,7 +73,7 @@ def far_apart(game: str, players: int, bot: str, options: dict[str, Any]) -> lis
     n, found = there["games"], []
 
     def compare(name: str, ours: Any, mean: float, error: float) -> None:
-        if standard_errors(ours, mean, error) > FAR:
+        if standard_errors(ours, mean, error, n) > FAR:
             found.append(f"{name}: {float(np.mean(ours)):.4f}, in the reference {mean:.4f} ± {error:.4f}")
 
     for label, share in there["win_share"].items():

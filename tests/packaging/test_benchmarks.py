@@ -35,4 +35,4 @@ def test_the_table_names_what_was_measured():
 def test_a_part_that_there_is_not_is_refused():
     done = run("decision")
     assert done.returncode == 2
-    assert "unknown part 'decision', allowed decisions, threads, warm, cold, compare" in done.stderr
+    assert "unknown part 'decision', allowed decisions, games, threads, warm, cold, compare" in done.stderr

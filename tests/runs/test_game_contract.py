@@ -69,7 +69,7 @@ def test_rows_are_written_whatever_the_chunks(tmp_path: Path) -> None:
     a, b = (tmp_path / name / "part-00000.parquet" for name in "ab")
     assert a.read_bytes() == b.read_bytes()
     table = pq.read_table(a)
-    assert table.column_names == ["game", "0_win", "1_win", "2_win", "3_win", "decisions"]
+    assert table.column_names == ["game", "0_win", "1_win", "2_win", "3_win", "history", "decisions"]
     assert table["game"].to_pylist() == list(range(50))
 
 
@@ -87,7 +87,7 @@ def test_a_copied_record_asks_the_same() -> None:
     ("bots", "line"),
     [
         ("bold", "unknown bot 'bold', allowed greedy or stubborn"),
-        ("7=greedy", "unknown character '7'"),
+        ("7=greedy", "unknown seat '7'"),
         ("greedy,stubborn", "two bots for everybody"),
         ("0=greedy,0=stubborn", "0 is given two bots"),
     ],

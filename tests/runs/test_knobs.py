@@ -111,8 +111,8 @@ def test_a_star_means_all_knobs_that_fit() -> None:
         (["cast=a,b"], "--vary: unknown knob 'cast'"),
         (["kid.sise=1..3"], "--vary: unknown knob 'kid.sise'"),
         (["size=1..3"], "--vary: unknown knob 'size'"),  # of six characters
-        (["=1..3"], "--vary: unknown knob '', allowed an option"),
-        (["name=a,b"], "--vary: unknown knob 'name', allowed an option"),
+        (["=1..3"], "--vary: unknown knob '', allowed options."),
+        (["name=a,b"], "--vary: unknown knob 'name', allowed options."),
         (["row_draw=3..1"], "--vary options.row_draw: 3..1, allowed LOW..HIGH"),
         (["row_draw=1"], '--vary options.row_draw: "1", allowed two or more'),
         (["row_draw="], '--vary options.row_draw: "", allowed two or more'),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lifeboat_analysis import Comparison, comparison_summary, comparison_tables
-from lifeboat_analysis.comparison import ROUND_QUANTILES
+from lifeboat_analysis.histograms import LENGTH_QUANTILES
 from tests.comparing import comparison
 from tests.playing import plan
 
@@ -49,7 +49,7 @@ def assert_nothing_changed(found: Comparison) -> None:
     ends = dict(numbers(digest))
     assert len(ends) > 200
     for path, end in ends.items():
-        quantile = path[-2] in ROUND_QUANTILES and path[-1] != "difference"  # has no error
+        quantile = path[-2] in LENGTH_QUANTILES and path[-1] != "difference"  # has no error
         assert end == (None if quantile else 0), path
     for character in digest["characters"].values():
         assert character["base"] == character["variant"]
@@ -58,7 +58,7 @@ def assert_nothing_changed(found: Comparison) -> None:
         rows = list(csv.DictReader(io.StringIO(text)))
         assert rows
         for row in rows:
-            quantile = row.get("measure") in ROUND_QUANTILES
+            quantile = row.get("measure") in LENGTH_QUANTILES
             for end in ENDS & row.keys():
                 assert row[end] == ("" if quantile and end != "difference" else "0.0"), (name, row)
             assert row["base"] == row["variant"]
