@@ -159,7 +159,7 @@ def test_only_who_weighs_points_looks_at_the_scoring() -> None:
 @pytest.mark.parametrize(
     ("game", "setting", "option", "usual"),
     [
-        (HEY_BARTENDER, (), "hand_size", ["auto", 1]),
+        (HEY_BARTENDER, (), "hand_size", ["auto", 5]),
         (HEY_BARTENDER, ("hand_size=8",), "hand_size", [7, 8, 9]),
         (SPOTS, (), "handicap_divisor", [1, 2, 3]),
         (SPOTS, ("handicap_divisor=1",), "handicap_divisor", [1, 2]),

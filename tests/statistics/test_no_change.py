@@ -16,6 +16,9 @@ from lifeboat_analysis.histograms import LENGTH_QUANTILES
 from tests.comparing import comparison
 from tests.playing import plan
 
+QUANTILES = {f"rounds_{name}" for name in LENGTH_QUANTILES}
+"""What has no standard error."""
+
 NO_FLARE, NO_CHUM = "provisions.flare_gun.count=0", "provisions.chum.count=0"
 WITHOUT_EFFECT = {
     "birds of a flare, without a flare": ((NO_FLARE,), ("flare_birds=net", "flare_weapon=single_use")),
@@ -49,7 +52,7 @@ def assert_nothing_changed(found: Comparison) -> None:
     ends = dict(numbers(digest))
     assert len(ends) > 200
     for path, end in ends.items():
-        quantile = path[-2] in LENGTH_QUANTILES and path[-1] != "difference"  # has no error
+        quantile = path[-2] in QUANTILES and path[-1] != "difference"  # has no error
         assert end == (None if quantile else 0), path
     for character in digest["characters"].values():
         assert character["base"] == character["variant"]
@@ -58,7 +61,7 @@ def assert_nothing_changed(found: Comparison) -> None:
         rows = list(csv.DictReader(io.StringIO(text)))
         assert rows
         for row in rows:
-            quantile = row.get("measure") in LENGTH_QUANTILES
+            quantile = row.get("measure") in QUANTILES
             for end in ENDS & row.keys():
                 assert row[end] == ("" if quantile and end != "difference" else "0.0"), (name, row)
             assert row["base"] == row["variant"]
