@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_told
+from lifeboat_sim.cli import game_names, how_many, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.games import DEFAULT
@@ -74,7 +74,11 @@ def check(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", help="Of which game the new file is.", parser=values.game, metavar="GAME", rich_help_panel=BEGIN
+            "--game",
+            help="Of which game the new file is.",
+            parser=game_names.game,
+            metavar="GAME",
+            rich_help_panel=BEGIN,
         ),
     ] = None,
     schema: Annotated[

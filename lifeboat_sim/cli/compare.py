@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_told
+from lifeboat_sim.cli import game_names, how_many, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -37,7 +37,7 @@ def compare(
         typer.Option(
             "--game",
             help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
-            parser=values.game,
+            parser=game_names.game,
             metavar="GAME",
             rich_help_panel=COMPARED,
         ),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import game_names
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json
 
@@ -48,7 +48,9 @@ def facts(game: Game) -> dict[str, Any]:
 def bots(
     game: Annotated[
         str,
-        typer.Option("--game", help="Whose bots (all games: `lifeboat games`).", parser=values.game, metavar="GAME"),
+        typer.Option(
+            "--game", help="Whose bots (all games: `lifeboat games`).", parser=game_names.game, metavar="GAME"
+        ),
     ] = "lifeboat",
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON, with all weights.")] = False,
 ) -> None:

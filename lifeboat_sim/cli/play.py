@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import game_names, values
 from lifeboat_sim.cli.help import examples
 
 PLAY_EXAMPLES = examples(
@@ -24,7 +24,7 @@ def play(
         typer.Option(
             "--game",
             help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
-            parser=values.game,
+            parser=game_names.game,
             metavar="GAME",
             show_default="lifeboat",
         ),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values, what_is_told
+from lifeboat_sim.cli import game_names, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import put, put_json, tell, warn
 
@@ -61,7 +61,7 @@ def replay(
             "--game",
             help="Instead of a run: which game, as in `run`.",
             metavar="GAME",
-            parser=values.game,
+            parser=game_names.game,
             show_default="lifeboat",
         ),
     ] = None,

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import game_names, values
 from lifeboat_sim.cli.help import Command, Group, examples, show_help
 from lifeboat_sim.cli.output import one_line, put, put_json, put_toml
 
@@ -24,7 +24,7 @@ Game = Annotated[
     typer.Option(
         "--game",
         help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
-        parser=values.game,
+        parser=game_names.game,
         metavar="GAME",
     ),
 ]

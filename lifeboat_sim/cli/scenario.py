@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import values, what_is_told
+from lifeboat_sim.cli import game_names, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json, warn
 from lifeboat_sim.errors import LifeboatError, PlanError
@@ -32,7 +32,7 @@ def scenario(
         typer.Option(
             "--game",
             help="Whose scenarios, if the files do not say it (all games: `lifeboat games`) [default: lifeboat].",
-            parser=values.game,
+            parser=game_names.game,
             metavar="GAME",
         ),
     ] = None,

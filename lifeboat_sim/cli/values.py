@@ -11,7 +11,6 @@ from lifeboat_sim.errors import PlanError, choices, did_you_mean, plain_lines, p
 from lifeboat_sim.library.table_files import FORMATS
 from lifeboat_sim.runs.stopping_rules import PRESETS
 
-ALL_GAMES = "all"
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
 MOST_THREADS = 1_000
@@ -40,23 +39,6 @@ def found(text: str) -> str:
     if not text.strip() or text != text.strip():
         return f'"{text}"'
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def game(text: str) -> str:
-    """Return the name of a game.
-
-    >>> game("barcelona")
-    'barcelona'
-    """
-    from lifeboat_sim.games import check_game_name
-
-    check_game_name(text)
-    return text
-
-
-def game_or_all(text: str) -> str:
-    """Return the name of a game, or ``all``."""
-    return text if text == ALL_GAMES else game(text)
 
 
 def games(text: str) -> int:

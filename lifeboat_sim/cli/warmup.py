@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values, what_is_told
+from lifeboat_sim.cli import game_names, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json
 from lifeboat_sim.compiling import Watcher, watched_by
@@ -38,7 +38,7 @@ class Count(Watcher):
 def warmup(
     game: Annotated[
         str,
-        typer.Option("--game", help="Which game, or all.", parser=values.game_or_all, metavar="GAME|all"),
+        typer.Option("--game", help="Which game, or all.", parser=game_names.game_or_all, metavar="GAME|all"),
     ] = "lifeboat",
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
     quiet: what_is_told.Quiet = False,
@@ -54,7 +54,7 @@ def warmup(
     count = Count()
     if COMPILED:
         with watched_by(count):
-            for id in GAMES if game == values.ALL_GAMES else [game]:
+            for id in GAMES if game == game_names.ALL_GAMES else [game]:
                 load_game(id).warm_up()
     seconds = time.monotonic() - began
     folder = cache_folder()

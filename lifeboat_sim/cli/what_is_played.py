@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import game_names, values
 
 PLAYED = "What is played"
 """Heading of these options on a help page."""
@@ -16,7 +16,7 @@ Game = Annotated[
     typer.Option(
         "--game",
         help="Which game; others have rule sets and bots of their own (`lifeboat games`).",
-        parser=values.game,
+        parser=game_names.game,
         metavar="GAME",
         rich_help_panel=PLAYED,
     ),
