@@ -144,6 +144,9 @@ class Bot(BaseModel):
     made_for: str | None = None
     looks_at_scoring: bool = False
 
+    def weights_of(self, role: str, players: int) -> dict[str, float]:
+        return self.weights
+
 
 def prepare(ruleset: Table, players: int, bots: Any, noise: int = 0) -> Any:
     records = make(layout(State))
@@ -155,7 +158,7 @@ def prepare(ruleset: Table, players: int, bots: Any, noise: int = 0) -> Any:
 
 def set_bots(records: Any, bots: Any, ruleset: Table) -> None:
     g = records.view(np.ndarray)[0]
-    for seat, (bot, _) in bots.items():
+    for seat, (bot, *_) in bots.items():
         g["greedy"] = g["greedy"] & ~(1 << int(seat)) | (bot == "greedy") << int(seat)
 
 

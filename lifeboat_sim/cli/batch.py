@@ -59,9 +59,16 @@ def make_plans(batch: Batch) -> list[Plan]:
     game = load_game(batch.game)
     rules = batch.rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, batch.settings)
-    bots = assign_bots(batch.bots, game, ruleset)
     return [
-        Plan(game, ruleset, rules, players, bots, batch.stop.most, batch.seed)
+        Plan(
+            game,
+            ruleset,
+            rules,
+            players,
+            assign_bots(batch.bots, game, ruleset, players),
+            batch.stop.most,
+            batch.seed,
+        )
         for players in batch.players or [default_players(game, ruleset)]
     ]
 

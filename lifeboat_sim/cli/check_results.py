@@ -104,7 +104,7 @@ def lines_of(one: Judged) -> list[str]:
 def heading(check: Check) -> str:
     """Return what was played."""
     plan = next(iter(check.plans.values()))
-    bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
+    bots = bots_in_words({role: bot.name for role, bot in plan.bots.items()})
     rules = ", ".join([plan.ruleset.name, *check.settings])
     return f"{rules}, {thin(plan.games)} games, seed {plan.seed}, {bots}"
 
@@ -148,7 +148,7 @@ def as_values(check: Check, found: Sequence[Judged]) -> dict[str, Any]:
         "result": next((word for word in ("fails", "not enough games") if word in results), "holds"),
         "rules": {"id": plan.ruleset_id, "name": plan.ruleset.name, "hash": plan.ruleset.hash},
         "settings": list(check.settings),
-        "bots": {role: bot for role, (bot, _) in plan.bots.items()},
+        "bots": {role: bot.name for role, bot in plan.bots.items()},
         "games": plan.games,
         "seed": plan.seed,
         "targets": [judged_values(one, names_of(check)) for one in found],

@@ -66,7 +66,7 @@ def introduce(saved: SavedGame, screen: Screen) -> None:
     """Say what is played, and what can be typed."""
     names = {role["id"]: name_in_a_sentence(role["name"]) for role in saved.game.roles(saved.ruleset)}
     persons = listed([names[id] for id in saved.persons])
-    bots = bots_in_words({id: bot for id, (bot, _) in saved.bots.items() if id not in saved.persons})
+    bots = bots_in_words({id: bot.name for id, bot in saved.bots.items() if id not in saved.persons})
     rules = f"{saved.game.title}: {saved.ruleset.name}, {saved.players} players"
     screen.line(f"{rules}, seed {saved.seed}, game {saved.number}.")
     screen.line(f"You play {persons}; the others: {bots}.")

@@ -53,7 +53,7 @@ def print_parts(wish: Wish, questions: Questions, parts: Sequence[Part]) -> None
 
 def heading(wish: Wish, part: Part) -> str:
     """Return what is played: without a pilot, by whom makes no difference."""
-    bots = {role: bot for role, (bot, _) in part.plan.bots.items()}
+    bots = {role: bot.name for role, bot in part.plan.bots.items()}
     parts = [part.plan.ruleset.name, *wish.settings, f"{part.table.players} players"]
     return ", ".join(parts if part.speed is None else [*parts, bots_in_words(bots)]) + ": how many games"
 

@@ -144,9 +144,9 @@ def make_plans(wish: Wish) -> list[tuple[Plan, Plan | None]]:
     rules = wish.rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, wish.settings)
     other = None if wish.against is None else game.load_ruleset(wish.against, ())
-    bots = assign_bots(wish.bots, game, ruleset)
     pairs = []
     for players in wish.players or [default_players(game, ruleset)]:
+        bots = assign_bots(wish.bots, game, ruleset, players)
         base = Plan(game, ruleset, rules, players, bots, 1, wish.seed)
         base = Plan(game, ruleset, rules, players, bots, pilot_games(wish, base), wish.seed)
         pairs.append((base, None if other is None else variant_of(wish, base, other)))
@@ -160,7 +160,7 @@ def variant_of(wish: Wish, base: Plan, other: Any) -> Plan | None:
         raise PlanError(f"--against {wish.against}: cannot be played with {base.players} players")
     if not can_be_paired(base.game, base.ruleset, other, base.players):
         return None
-    bots = assign_bots(wish.bots, base.game, other)
+    bots = assign_bots(wish.bots, base.game, other, base.players)
     return Plan(base.game, other, wish.against, base.players, bots, base.games, wish.seed)
 
 
@@ -223,12 +223,12 @@ def table_of(plan: Plan) -> Table:
 
 def as_json(wish: Wish, questions: Questions, parts: Sequence[Part]) -> dict[str, Any]:
     """Return all answers and what they rest on, ready for JSON; None for what is not known."""
-    bots = assign_bots(wish.bots, parts[0].plan.game, parts[0].plan.ruleset)
+    bots = parts[0].plan.bots
     return {
         "ruleset": parts[0].plan.ruleset_id,
         "settings": list(wish.settings),
         "against": wish.against,
-        "bots": {role: bot for role, (bot, _) in bots.items()},
+        "bots": {role: bot.name for role, bot in bots.items()},
         "seed": wish.seed,
         "threads": wish.threads or usable_cores(),
         "alpha": ALPHA,

@@ -183,7 +183,8 @@ def _plan_of_options(
     rules = rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, settings or ())
     seats = players if players is not None else default_players(game, ruleset)
-    return Plan(game, ruleset, rules, seats, assign_bots(bots, game, ruleset), MOST_GAMES, 1 if seed is None else seed)
+    who = assign_bots(bots, game, ruleset, seats)
+    return Plan(game, ruleset, rules, seats, who, MOST_GAMES, 1 if seed is None else seed)
 
 
 def _check_role(role: str, plan: Plan) -> None:
@@ -269,7 +270,7 @@ def _print_found(plan: Plan, run: Path | None, text: str, limit: int, games: int
         return
     for line in _table(listed):
         put(line)
-    bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
+    bots = bots_in_words({role: bot.name for role, bot in plan.bots.items()})
     put(
         f"{thousands(found.matches)} of the first {thousands(found.searched)} games, {100 * share:.2f} % "
         f"(95 %: {100 * low:.2f} to {100 * high:.2f} %), {bots}."

@@ -70,8 +70,8 @@ def make_plan(wanted: SelfTest) -> Plan:
     game = load_game(wanted.game)
     rules = wanted.rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, wanted.settings)
-    bots = assign_bots(wanted.bots, game, ruleset)
     players = wanted.players or default_players(game, ruleset)
+    bots = assign_bots(wanted.bots, game, ruleset, players)
     return Plan(game, ruleset, rules, players, bots, wanted.games, wanted.seed)
 
 
@@ -123,7 +123,7 @@ def digest(plan: Plan, wanted: SelfTest, checks: Sequence[FalseAlarms], good: bo
         "ruleset": plan.ruleset.name,
         "settings": list(wanted.settings),
         "players": plan.players,
-        "bots": {role: bot for role, (bot, _) in plan.bots.items()},
+        "bots": {role: bot.name for role, bot in plan.bots.items()},
         "seed": plan.seed,
         "replications": wanted.replications,
         "games_per_replication": plan.games,
@@ -147,7 +147,7 @@ def digest(plan: Plan, wanted: SelfTest, checks: Sequence[FalseAlarms], good: bo
 
 def print_checks(plan: Plan, checks: Sequence[FalseAlarms], good: bool) -> None:
     """Print a table of the checks, and what they come to."""
-    bots = bots_in_words({role: bot for role, (bot, _) in plan.bots.items()})
+    bots = bots_in_words({role: bot.name for role, bot in plan.bots.items()})
     rows = [
         [
             thin(check.alarms),

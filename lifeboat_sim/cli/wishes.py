@@ -11,7 +11,8 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.games import DEFAULT, load_game
 from lifeboat_sim.runs.plan import assign_bots, default_players, role_word
@@ -62,7 +63,7 @@ def new_game(wishes: Wishes) -> SavedGame:
     game = load_game(wishes.game or DEFAULT)
     ruleset = game.load_ruleset(wishes.rules or game.default_ruleset, wishes.settings)
     players = default_players(game, ruleset) if wishes.players is None else wishes.players
-    bots = assign_bots(wishes.bots, game, ruleset)
+    bots = assign_bots(wishes.bots, game, ruleset, players)
     seed = randbelow(NEW_SEEDS) if wishes.seed is None else wishes.seed
     roles = [role["id"] for role in game.roles(ruleset)]
     for id in wishes.persons or ():

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from .bots import Bot, BotChoice
 from .conditions import Vocabulary
 from .measures import Measures
 from .metrics import Metric
@@ -43,30 +44,6 @@ class Ruleset(Protocol):
 
     def model_dump(self, **how: Any) -> dict[str, Any]:
         """Return everything as plain values."""
-
-
-class Bot(Protocol):
-    """What a built-in bot says of itself."""
-
-    @property
-    def sentence(self) -> str:
-        """What it does, in one sentence."""
-
-    @property
-    def weights(self) -> Mapping[str, float]:
-        """Its named weights (none for a bot that weighs nothing)."""
-
-    @property
-    def made_for(self) -> str | None:
-        """The rule set that its weights were chosen for; None for a bot without any."""
-
-    @property
-    def looks_at_scoring(self) -> bool:
-        """Whether what it does depends on how games are scored."""
-
-
-BotChoice = tuple[str, Mapping[str, float]]
-"""The name of a bot and its weights."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from .bots import BotChoice
 from .records import Records
 from .story import Event
 
@@ -133,7 +134,7 @@ class People:
         (rule set) -> what there is to look up.
     """
 
-    begin: Callable[[Any, int, Mapping[str, tuple[str, Mapping[str, float]]], int, int], Telling]
+    begin: Callable[[Any, int, Mapping[str, BotChoice], int, int], Telling]
     cast: Callable[[Any, Records], Sequence[str]]
     decider: Callable[[Any, Records], str]
     decision: Callable[[Any, Records], Decision]

@@ -290,7 +290,7 @@ def simulate(
 def plan_for(ruleset: Ruleset, players: int | None, bots: Bots, rule: StoppingRule, seed: int) -> Plan:
     """Return what is to be played; raises PlanError."""
     number = default_players(ruleset.game, ruleset.rules) if players is None else arguments.checked_players(players)
-    who = assign_bots(arguments.bots_as_text("bots", bots), ruleset.game, ruleset.rules)
+    who = assign_bots(arguments.bots_as_text("bots", bots), ruleset.game, ruleset.rules, number)
     return Plan(ruleset.game, ruleset.rules, ruleset.id, number, who, rule.most, seed)
 
 

@@ -99,10 +99,12 @@ def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSwee
     rules = wanted.rules or game.default_ruleset
     ruleset = ruleset or game.load_ruleset(rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
-    bots = assign_bots(wanted.bots, game, ruleset)
     games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
     sweeps = [
-        sweep_of(Plan(game, ruleset, rules, players, bots, games, wanted.seed), design)
+        sweep_of(
+            Plan(game, ruleset, rules, players, assign_bots(wanted.bots, game, ruleset, players), games, wanted.seed),
+            design,
+        )
         for players in wanted.players or [default_players(game, ruleset)]
     ]
     return PlannedSweep(wanted, game, ruleset, design, tuple(sweeps))

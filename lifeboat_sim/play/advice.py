@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records, copied
 
 
@@ -37,4 +38,4 @@ def advice(game: Game, ruleset: Any, records: Records, role: str, bot: BotChoice
     scores = np.zeros(len(game.people.decision(ruleset, records).options))
     weighed = int(game.option_scores(ahead, scores))
     choice = int(np.argmax(scores[:weighed])) if weighed else int(game.bot_choice(ahead))
-    return Advice(bot[0], choice, tuple(float(points) for points in scores[:weighed]))
+    return Advice(bot.name, choice, tuple(float(points) for points in scores[:weighed]))

@@ -9,6 +9,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.people import Decision
 from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.errors import LifeboatError, choices, did_you_mean
@@ -160,8 +161,8 @@ class Session:
             known = match.game.bots
             self.screen.line(f"unknown bot {quoted(name)}, allowed {choices(known)}{did_you_mean(name, known)}")
         else:
-            plays, weights = match.begun.bots[decision.role]
-            chosen = (name, weights if name == plays else match.game.bots[name].weights)
+            plays = match.begun.bots[decision.role]
+            chosen = plays if name == plays.name else BotChoice(name, match.game.bots[name].weights)
             found = advice(match.game, match.ruleset, match.telling.records, decision.role, chosen)
             self.screen.advice(decision, found)
 

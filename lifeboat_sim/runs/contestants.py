@@ -85,7 +85,7 @@ class Comparing:
             side = finished(one.folder)
             plan = replace(side.plan, games=self.stop.most)  # as many as were played, of those that were wanted
             return Side(plan, side.info | dict(more) | one.remarks, one.folder)
-        bots = assign_bots(one.bots, self.game, one.ruleset)
+        bots = assign_bots(one.bots, self.game, one.ruleset, players)
         plan = Plan(self.game, one.ruleset, one.ruleset_id, players, bots, self.stop.most, self.seed)
         return to_play(plan, more)
 

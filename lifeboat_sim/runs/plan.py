@@ -14,7 +14,8 @@ from platform import python_version
 from typing import Any
 
 from lifeboat_sim import __version__
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
@@ -23,7 +24,7 @@ from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
 from .own_metrics import OwnMetrics
-from .played import restored, told_of
+from .played import restored, told_of, written
 from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
@@ -91,7 +92,7 @@ class Plan:
     def __reduce__(self) -> tuple[Any, ...]:
         """Say how to make the plan elsewhere: a game is known by its name there."""
         values = {one.name: getattr(self, one.name) for one in fields(self)}
-        bots = {role: (bot, dict(weights)) for role, (bot, weights) in self.bots.items()}
+        bots = {role: bot._replace(weights=dict(bot.weights or {})) for role, bot in self.bots.items()}
         return _plan_elsewhere, (values | {"game": self.game.id, "bots": bots},)
 
     @property
@@ -102,7 +103,7 @@ class Plan:
     @cached_property
     def key(self) -> str:
         """A hash of what decides how the games go, but not of how many there are (16 hexadecimal digits)."""
-        bots = {role: [bot, dict(weights)] for role, (bot, weights) in self.bots.items()}
+        bots = {role: [bot.plays_as, dict(bot.weights or {})] for role, bot in self.bots.items()}
         decisive = [self.game.id, self.ruleset.hash, self.players, bots, self.seed, self.noise]
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -145,8 +146,8 @@ class Plan:
             "players": self.players,
             "games": self.games,
             "bots": {
-                role: {"bot": bot, "weights": dict(weights), "made_for": self.game.bots[bot].made_for}
-                for role, (bot, weights) in self.bots.items()
+                role: written(bot) | {"made_for": bot.made_for or self.game.bots[bot.plays_as].made_for}
+                for role, bot in self.bots.items()
             },
             **self.game.describe(self.ruleset, self.players, self.bots),
             **({"metrics": self.metrics.info()} if self.metrics else {}),
@@ -198,13 +199,15 @@ def role_word(game: Game, ruleset: Any) -> str:
     return str(game.describe(ruleset, ruleset.player_numbers()[-1])["role_word"])
 
 
-def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoice]:
+def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None = None) -> dict[str, BotChoice]:
     """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
 
     Parameters
     ----------
     text : str, optional
         Comma-separated: ``ROLE=BOT`` for single roles, one bare name for all others (default: the game's default bot).
+    players : int, optional
+        At a table of how many: bots that were trained have weights for each number (default: that of the game).
 
     Raises
     ------
@@ -235,4 +238,5 @@ def assign_bots(text: str | None, game: Game, ruleset: Any) -> dict[str, BotChoi
     mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in list(game.bots)]  # known, but not listed
     if len(mixed) > 1:
         raise PlanError(f"bots: {' and '.join(mixed)}: allowed one mixed table, and ROLE=BOT beside it")
-    return {role: (bot, game.bots[bot].weights) for role, bot in names.items()}
+    table = default_players(game, ruleset) if players is None else players
+    return {role: BotChoice(bot, game.bots[bot].weights_of(role, table)) for role, bot in names.items()}

@@ -13,7 +13,8 @@ from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
 from lifeboat_sim.errors import FolderError, LifeboatError, printable
 
 if TYPE_CHECKING:
-    from lifeboat_sim.core.game import BotChoice, Game
+    from lifeboat_sim.core.bots import BotChoice
+    from lifeboat_sim.core.game import Game
 
 LONGEST_LINE = 500
 """Characters of a line about a mistake."""
@@ -38,7 +39,15 @@ class BotOfFile(Table):
 
     bot: str
     weights: dict[str, Annotated[float, Field(allow_inf_nan=False)]]
+    form: str | None = None
     made_for: str | None = None
+
+    @property
+    def choice(self) -> BotChoice:
+        """Who that is."""
+        from lifeboat_sim.core.bots import BotChoice  # reading a run loads no engine
+
+        return BotChoice(self.bot, self.weights, self.form, self.made_for if self.form else None)
 
 
 class Played(Table):
@@ -113,6 +122,12 @@ def told_of(path: Path, error: LifeboatError) -> list[str]:
     return [f"{path}: {printable(line, LONGEST_LINE)}" for line in error.lines]
 
 
+def written(bot: BotChoice) -> dict[str, Any]:
+    """Return who plays a role, as a file holds it."""
+    form = {} if bot.form is None else {"form": bot.form}
+    return {"bot": bot.name, "weights": dict(bot.weights or {})} | form
+
+
 def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     """Return game, rule set and bots of a file.
 
@@ -141,4 +156,4 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     roles = [role["id"] for role in game.roles(ruleset)]
     if set(played.bots) != set(roles):
         raise LifeboatError(f"bots: {', '.join(played.bots) or 'nobody'}, allowed a bot for each of {', '.join(roles)}")
-    return game, ruleset, {id: (one.bot, one.weights) for id, one in played.bots.items()}
+    return game, ruleset, {id: one.choice for id, one in played.bots.items()}

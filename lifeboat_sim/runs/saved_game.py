@@ -13,7 +13,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.errors import LifeboatError, SavedGameError, choices, did_you_mean, printable, quoted
@@ -21,7 +22,7 @@ from lifeboat_sim.jit import engine_hash
 
 from .files import write_json
 from .plan import MOST_GAMES, Plan, role_word
-from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of
+from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of, written
 
 FORMAT = 1
 """Version of the file."""
@@ -108,7 +109,7 @@ class SavedGame:
             "ruleset_hash": self.ruleset.hash,
             "engine_hash": self.engine,
             "players": self.players,
-            "bots": {id: {"bot": bot, "weights": dict(weights)} for id, (bot, weights) in self.bots.items()},
+            "bots": {id: written(bot) for id, bot in self.bots.items()},
             "seed": self.seed,
             "number": self.number,
             "persons": list(self.persons),

@@ -151,7 +151,7 @@ class _Reader:
     def add_plan(self, plans: dict[Any, Plan], key: Any, place: str, players: int, name: str, ruleset: Any) -> None:
         """Plan the games of a rule set; ``place`` begins the line of a mistake."""
         try:
-            bots = assign_bots(self.head.bots, self.game, ruleset)
+            bots = assign_bots(self.head.bots, self.game, ruleset, players)
             plans[key] = Plan(self.game, ruleset, name, players, bots, self.games, self.seed)
         except LifeboatError as error:
             self.lines += [f"{place}{line}" for line in error.lines]

@@ -15,7 +15,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.knobs import Knob, knobs_of
 from lifeboat_sim.core.records import Records, copied, make
 from lifeboat_sim.core.ruleset_files import differences, toml
@@ -80,7 +81,7 @@ def check_game(
         assert numbers, f"{played.id}: nobody can play {ruleset.options}"
         for players in numbers if ruleset is standard else [int(rng.choice(numbers))]:
             for bot in played.bots if ruleset is standard else [str(rng.choice(list(played.bots)))]:
-                bots = {role["id"]: (bot, played.bots[bot].weights) for role in played.roles(ruleset)}
+                bots = {role["id"]: BotChoice(bot, played.bots[bot].weights) for role in played.roles(ruleset)}
                 table = Table(played, ruleset, players, bots, seed)
                 few = games if ruleset is standard else max(2, games // 10)
                 table.check_rows(few)
@@ -135,7 +136,7 @@ class Table:
     def __str__(self) -> str:
         standard = self.game.load_ruleset(self.game.default_ruleset, ())
         changed = ", ".join(f"{path}={here}" for path, _, here in differences(standard, self.ruleset))
-        bots = sorted({bot for bot, _ in self.bots.values()})
+        bots = sorted({bot.name for bot in self.bots.values()})
         return f"{self.game.id}, {self.players} players, {' '.join(bots)}, {changed or 'standard rules'}"
 
     def records(self) -> Records:
@@ -272,7 +273,7 @@ def prints(name: str, seed: int) -> dict[str, list[int]]:
     players = ruleset.player_numbers()[-1]
     found = {}
     for bot in game.bots:
-        bots = {role["id"]: (bot, game.bots[bot].weights) for role in game.roles(ruleset)}
+        bots = {role["id"]: BotChoice(bot, game.bots[bot].weights) for role in game.roles(ruleset)}
         rows = Table(game, ruleset, players, bots, seed).rows(0, AS_PLAIN_PYTHON)
         found[bot] = [*map(int, rows["history"]), *map(int, rows["win"].ravel())]
     return found

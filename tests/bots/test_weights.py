@@ -58,7 +58,7 @@ def test_all_mistakes_are_told_at_once() -> None:
             rules,
         )
     assert caught.value.lines == [
-        "bots: unknown character 'kit' (did you mean kid?)",
+        "bots: unknown 'kit', allowed lauren, stephen, captain, mate, frenchy or kid (did you mean kid?)",
         "bots: kid: unknown bot 'sensble', allowed random, passive, rower or sensible (did you mean sensible?)",
         "bots: mate: sensible has no weight 'rwo' (did you mean row?)",
         "bots: lauren: random has no weight 'row'",

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.people import Telling
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.games.lifeboat import decisions
@@ -24,7 +25,7 @@ from lifeboat_sim.play.advice import advice
 from lifeboat_sim.play.screen import Screen
 from tests.playing import plan
 
-BOT = ("sensible", LIFEBOAT.bots["sensible"].weights)
+BOT = BotChoice("sensible", LIFEBOAT.bots["sensible"].weights)
 TABLES = (  # rule set, settings, players
     ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6),
     ("classic", ("provisions.compass.count=20", "provisions.oar.count=60", "navigator_draws_top_card=true"), 4),

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records
 
 from . import decisions, kernels

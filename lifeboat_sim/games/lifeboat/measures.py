@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_sim.core.game import BotChoice
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Rows
 

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice
+from lifeboat_sim.core.bots import BotChoice, all_weights, mistakes_in
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.errors import PlanError
 from lifeboat_sim.jit import int64, jit
 
 from .chance import bot_pick
@@ -37,6 +37,10 @@ class TableBot(NamedTuple):
     """Its numbers by name, with their default values, in the order of the record: ``WEIGHTS`` at most."""
     made_for: str | None = None
     looks_at_scoring: bool = False
+
+    def weights_of(self, role: str, players: int) -> Mapping[str, float]:
+        """Return its numbers when it plays a role at a table of so many."""
+        return self.weights
 
 
 class Bots(dict[str, TableBot]):
@@ -82,45 +86,31 @@ def setter(known: Bots, roles: Callable[[Any], Sequence[str]]) -> SetBots:
 
     def set_bots(records: Records, chosen: Mapping[str, BotChoice], ruleset: Any) -> None:
         ids = list(roles(ruleset))
-        mistakes = [line for id, (name, weights) in chosen.items() for line in _mistakes(known, ids, id, name, weights)]
+        mistakes = mistakes_in(chosen, known, ids)
         tables = mixtures(chosen)
         if len(tables) > 1:
             mistakes.append(f"bots: {' and '.join(tables)}: allowed one mixed table, and ROLE=BOT beside it")
         if mistakes:
             raise PlanError(mistakes)
         g = records.view(np.ndarray)[0]
-        for id, (name, weights) in chosen.items():
-            role = ids.index(id)
-            g["table_bot"][role] = known[name].number
-            g["table_weights"][role] = _vector(known[name], weights)
+        for id, bot in chosen.items():
+            role, choice = ids.index(id), BotChoice(*bot)
+            g["table_bot"][role] = known[choice.plays_as].number
+            g["table_weights"][role] = _vector(choice, known)
         parts = tables[0].split(PLUS) if tables else []
         g["n_mixed"] = len(parts)
         for at, part in enumerate(parts):
             g["mixed"][at] = known[part].number
-            g["mixed_weights"][at] = _vector(known[part], {})
+            g["mixed_weights"][at] = _vector(BotChoice(part, None), known)
 
     return set_bots
 
 
 def mixtures(chosen: Mapping[str, BotChoice] | None) -> list[str]:
     """Return the mixed tables among the bots of roles."""
-    return list(dict.fromkeys(name for name, _ in (chosen or {}).values() if PLUS in name))
+    return list(dict.fromkeys(name for name, *_ in (chosen or {}).values() if PLUS in name))
 
 
-def _vector(bot: TableBot, weights: Mapping[str, float] | None) -> list[float]:
-    found = list({**bot.weights, **(weights or {})}.values())
+def _vector(choice: BotChoice, known: Bots) -> list[float]:
+    found = list(all_weights(choice, known).values())
     return found + [0.0] * (WEIGHTS - len(found))
-
-
-def _mistakes(known: Bots, ids: Sequence[str], id: str, name: str, weights: Mapping[str, float] | None) -> list[str]:
-    """Return what is wrong with one role's bot, one line each."""
-    if id not in ids:
-        return [f"bots: unknown {id!r}, allowed {choices(ids)}{did_you_mean(id, ids)}"]
-    if name not in known:
-        return [f"bots: {id}: unknown bot {name!r}, allowed {choices(known)}{did_you_mean(name, known)}"]
-    of_bot = known[name].weights
-    return [
-        f"bots: {id}: {name} has no weight {key!r}{did_you_mean(key, of_bot)}"
-        for key in weights or ()
-        if key not in of_bot
-    ]

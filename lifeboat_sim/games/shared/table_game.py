@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_sim.core.game import BotChoice, Game
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records, layout, make
 from lifeboat_sim.errors import PlanError, choices
 
@@ -116,7 +117,7 @@ class TableGame:
         g["players"], g["noise"], g["sole_winner"] = players, noise, NONE
         write_options(g["rules"], ruleset.options)
         self.write_rules(g, ruleset)
-        self.set_bots(records, dict.fromkeys(self.role_ids(ruleset), (self.default_bot, {})), ruleset)
+        self.set_bots(records, dict.fromkeys(self.role_ids(ruleset), BotChoice(self.default_bot, None)), ruleset)
         self.set_bots(records, bots, ruleset)
         return records
 

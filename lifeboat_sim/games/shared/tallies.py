@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.conditions import Vocabulary
-from lifeboat_sim.core.game import BotChoice
 from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Counts, Metric, Rows, by_role, histogram
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.people import Decision, Grid, Option, People, View
 from lifeboat_sim.core.records import Records, copied
 from lifeboat_sim.core.story import Event, Story

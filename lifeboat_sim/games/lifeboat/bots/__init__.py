@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lifeboat_sim.core.bots import BotChoice, all_weights, mistakes_in
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.errors import PlanError
 from lifeboat_sim.jit import int64, jit
 
 from ..boat import NONE
@@ -37,6 +38,10 @@ class Bot(NamedTuple):
     """The rule set that its weights were chosen for."""
     looks_at_scoring: bool = False
     """Whether what it does depends on how games are scored."""
+
+    def weights_of(self, role: str, players: int) -> Mapping[str, float]:
+        """Return its weights when it plays a character at a table of so many."""
+        return self.weights
 
 
 BOTS = {
@@ -72,7 +77,7 @@ def score_options(g: Game, scores: Any) -> int:
     return score_sensibly(g, scores) if g.bot[g.decider] == SENSIBLE else NONE
 
 
-def set_bots(records: Records, seats: Mapping[str, tuple[str, Mapping[str, float] | None]], ruleset: Ruleset) -> None:
+def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> None:
     """Write into a record which bot plays each character, and with which weights.
 
     Parameters
@@ -80,7 +85,8 @@ def set_bots(records: Records, seats: Mapping[str, tuple[str, Mapping[str, float
     records : Records
         The record of ``new_records``; changed in place. Characters that are not named keep what they have.
     seats : mapping
-        By id of the character: the name of a bot, and weights by name where they differ from its own (or None).
+        By id of the character a BotChoice, or what makes one: the name of a bot, and weights by name where they differ
+        from its own (or None).
     ruleset : Ruleset
         The rule set of the record.
 
@@ -89,28 +95,14 @@ def set_bots(records: Records, seats: Mapping[str, tuple[str, Mapping[str, float
     PlanError
         For an unknown character, bot or weight; all mistakes at once.
     """
-    mistakes = [mistake for id, (name, weights) in seats.items() for mistake in _mistakes(id, name, weights, ruleset)]
+    mistakes = mistakes_in(seats, BOTS, list(ruleset.characters))
     if mistakes:
         raise PlanError(mistakes)
     g = records.view(np.ndarray)[0]
     places = list(ruleset.characters)
-    for id, (name, weights) in seats.items():
-        bot = BOTS[name]
-        vector = list({**bot.weights, **(weights or {})}.values())
-        g["bot"][places.index(id)] = bot.number
+    for id, bot in seats.items():
+        choice = BotChoice(*bot)
+        vector = list(all_weights(choice, BOTS).values())
+        g["bot"][places.index(id)] = BOTS[choice.plays_as].number
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
-
-
-def _mistakes(id: str, name: str, weights: Mapping[str, float] | None, ruleset: Ruleset) -> list[str]:
-    """Return what is wrong with one character's bot, one line each."""
-    if id not in ruleset.characters:
-        return [f"bots: unknown character {id!r}{did_you_mean(id, ruleset.characters)}"]
-    if name not in BOTS:
-        return [f"bots: {id}: unknown bot {name!r}, allowed {choices(BOTS)}{did_you_mean(name, BOTS)}"]
-    known = BOTS[name].weights
-    return [
-        f"bots: {id}: {name} has no weight {key!r}{did_you_mean(key, known)}"
-        for key in weights or ()
-        if key not in known
-    ]

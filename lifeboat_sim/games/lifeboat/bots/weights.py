@@ -6,22 +6,12 @@ per character (``g.weights[p]``), so that other weights need no compilation.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lifeboat_sim.core.bits import constants
+from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.jit import jit
 
 from ..state import Game
 from .sight import me
-
-
-class Weight(NamedTuple):
-    """A weight: its name, its value by default, what it stands for."""
-
-    name: str
-    default: float
-    sentence: str
-
 
 WEIGHTS = (
     Weight("temperature", 0.04, "Hesitation: scale of the Gumbel noise on the score of every option."),

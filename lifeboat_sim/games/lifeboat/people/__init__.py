@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lifeboat_sim.core.game import BotChoice
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.people import People
 
 from ..ruleset import Ruleset

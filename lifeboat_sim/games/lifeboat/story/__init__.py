@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.game import BotChoice
+from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.story import Event, Story
 

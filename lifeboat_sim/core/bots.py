@@ -1,0 +1,87 @@
+"""Who plays a role: a bot of the game as it is, or one that a user has made of it with other weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from lifeboat_sim.errors import choices, did_you_mean
+
+
+class Bot(Protocol):
+    """What a built-in bot says of itself."""
+
+    @property
+    def sentence(self) -> str:
+        """What it does, in one sentence."""
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """Its named weights (none for a bot that weighs nothing)."""
+
+    def weights_of(self, role: str, players: int) -> Mapping[str, float]:
+        """Return its weights when it plays a role at a table of so many: most bots play all of them alike."""
+
+    @property
+    def made_for(self) -> str | None:
+        """The rule set that its weights were chosen for; None for a bot without any."""
+
+    @property
+    def looks_at_scoring(self) -> bool:
+        """Whether what it does depends on how games are scored."""
+
+
+class Weight(NamedTuple):
+    """A weight: how much a feature of an option counts."""
+
+    name: str
+    default: float
+    """In the bot that others are measured against."""
+    sentence: str
+    """What it weighs."""
+    group: str = ""
+    """The decisions that it belongs to."""
+
+
+class BotChoice(NamedTuple):
+    """Who plays a role."""
+
+    name: str
+    """What it is called wherever people read of it."""
+    weights: Mapping[str, float] | None
+    """Weights by name where they differ from those of the built-in bot (None: they do not)."""
+    form: str | None = None
+    """The built-in bot that plays with these weights; None: the one of that name."""
+    made_for: str | None = None
+    """The rule set that a user's weights were chosen for, if they were."""
+
+    @property
+    def plays_as(self) -> str:
+        """The name of the built-in bot that it is, or is made of."""
+        return self.form or self.name
+
+
+def all_weights(choice: BotChoice, known: Mapping[str, Bot]) -> dict[str, float]:
+    """Return the weights of a bot by name, in the order of the record: its own, and for the rest the built-in ones."""
+    return {**known[choice.plays_as].weights, **(choice.weights or {})}
+
+
+def mistakes_in(choices_by_role: Mapping[str, Any], known: Mapping[str, Bot], roles: Sequence[str]) -> list[str]:
+    """Return what is wrong with a choice of bots, one line each: unknown roles, bots and weights."""
+    return [
+        line for id, choice in choices_by_role.items() for line in _mistakes(id, BotChoice(*choice), known, list(roles))
+    ]
+
+
+def _mistakes(id: str, choice: BotChoice, known: Mapping[str, Bot], roles: list[str]) -> list[str]:
+    if id not in roles:
+        return [f"bots: unknown {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"]
+    bot = choice.plays_as
+    if bot not in known:
+        return [f"bots: {id}: unknown bot {bot!r}, allowed {choices(known)}{did_you_mean(bot, known)}"]
+    weights = known[bot].weights
+    return [
+        f"bots: {id}: {bot} has no weight {key!r}{did_you_mean(key, weights)}"
+        for key in choice.weights or ()
+        if key not in weights
+    ]
