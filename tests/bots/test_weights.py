@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from lifeboat_sim.errors import PlanError
+from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.games.lifeboat.bots import BOTS, set_bots, weights
 from lifeboat_sim.games.lifeboat.ruleset import load_ruleset
 from lifeboat_sim.games.lifeboat.state import WEIGHTS as ROOM
@@ -57,9 +57,10 @@ def test_all_mistakes_are_told_at_once() -> None:
             },
             rules,
         )
+    names = choices(BOTS)
     assert caught.value.lines == [
         "bots: unknown 'kit', allowed lauren, stephen, captain, mate, frenchy or kid (did you mean kid?)",
-        "bots: kid: unknown bot 'sensble', allowed random, passive, rower or sensible (did you mean sensible?)",
+        f"bots: kid: unknown bot 'sensble', allowed {names} (did you mean sensible?)",
         "bots: mate: sensible has no weight 'rwo' (did you mean row?)",
         "bots: lauren: random has no weight 'row'",
     ]

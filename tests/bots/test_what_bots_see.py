@@ -10,7 +10,8 @@ import pytest
 
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.games.lifeboat import decisions, kernels, steps
-from lifeboat_sim.games.lifeboat.bots import BOTS, sensible
+from lifeboat_sim.games.lifeboat.bots import BOTS, weighing
+from lifeboat_sim.games.lifeboat.bots.weights import STYLE, WEIGHTS
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.hidden import redeal
 from lifeboat_sim.testing import check_bot
@@ -37,7 +38,31 @@ TABLES = (  # rule set, settings, players, games
 )
 
 
-@pytest.mark.parametrize("bot", BOTS)
+def weighing_all(beliefs: float) -> Callable[[Records], int]:
+    """Return a bot that gives a weight to everything, and believes what it sees (1), or knows all (2)."""
+    rng = np.random.default_rng(3)
+    weights = {weight.name: weight.default + rng.normal() for weight in WEIGHTS if weight.name not in STYLE}
+    weights |= {"temperature": 0.04, "slip": 0.05, "beliefs": beliefs}
+
+    def choose(records: Records) -> int:
+        g = records.view(np.ndarray)[0]
+        own = int(g["decider"])
+        g["bot"][own] = BOTS["sensible"].number
+        g["weights"][own][: len(WEIGHTS)] = [weights[weight.name] for weight in WEIGHTS]
+        g["minds_rivals"][own] = 1
+        return int(kernels.bot_choice(records))
+
+    return choose
+
+
+def test_beliefs_come_from_what_is_seen_and_knowledge_is_found_out() -> None:
+    checked = check_bot(weighing_all(beliefs=1), games=30)
+    assert sum(checked.values()) > 2_000
+    with pytest.raises(AssertionError, match="sees what it must not"):
+        check_bot(weighing_all(beliefs=2), games=30)
+
+
+@pytest.mark.parametrize("bot", ["random", "passive", "rower", "sensible"])
 def test_a_bot_sees_no_more_than_its_player(bot: str) -> None:
     checked: Counter[str] = Counter()
     for ruleset, settings, players, games in TABLES:
@@ -140,9 +165,9 @@ def navigation(g: np.void) -> list[int]:
     return sorted(deck + [card for card in range(64) if int(g["row_stack"]) >> card & 1])
 
 
-def test_sensible_looks_at_the_game_only_through_its_sight() -> None:
+def test_weighing_bots_look_at_the_game_only_through_its_sight() -> None:
     """Its scoring functions name no field of the record but rules in force, options and its own scratch."""
-    files = list(Path(sensible.__file__).parent.glob("*.py"))
+    files = list(Path(weighing.__file__).parent.glob("*.py"))
     assert len(files) > 10
     fields = {field for path in files for field in re.findall(r"\bg\.(\w+)", path.read_text(encoding="utf-8"))}
     assert fields == {"rules", "thoughts", "kind", "options", "n_options"}

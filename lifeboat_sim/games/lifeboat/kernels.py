@@ -11,6 +11,7 @@ from lifeboat_sim.jit import entry, int64, jit
 
 from . import steps
 from .bots import choose, score_options
+from .bots.beliefs import begin_to_watch, watch
 from .play import advance, apply, step, take
 from .rows import write_row
 from .rules.ending import score_again
@@ -22,11 +23,27 @@ from .state import STATE_BYTES, Game
 @jit
 def play_out(g: Game, seed: np.uint64, number: int) -> None:
     """Play a game from the deal to its end."""
-    set_up(g, seed, number)
+    deal(g, seed, number)
     advance(g)
     while g.stage != steps.OVER:
-        apply(g, choose(g))
+        decide(g, choose(g))
         advance(g)
+
+
+@jit
+def deal(g: Game, seed: np.uint64, number: int) -> None:
+    """Set up a game before the eyes of all."""
+    set_up(g, seed, number)
+    if g.watched:
+        begin_to_watch(g)
+
+
+@jit
+def decide(g: Game, i: int) -> None:
+    """Take option ``i`` of the decision now open before the eyes of all."""
+    if g.watched:
+        watch(g, int64(g.options[i]))
+    apply(g, i)
 
 
 @entry
@@ -59,21 +76,21 @@ def play_and_score(records: Records, seed: np.uint64, first: int, last: int, row
 @entry
 def begin_game(records: Records, seed: np.uint64, number: int) -> None:
     """Set up a game and go on to its first decision."""
-    set_up(records[0], seed, number)
+    deal(records[0], seed, number)
     advance(records[0])
 
 
 @entry
 def deal_game(records: Records, seed: np.uint64, number: int) -> None:
     """Set up a game, and nothing else."""
-    set_up(records[0], seed, number)
+    deal(records[0], seed, number)
 
 
 @entry
 def go_on(records: Records, i: int) -> None:
     """Take option ``i`` of the decision now open (-1: none), then go on to the next decision."""
     if i >= 0:
-        apply(records[0], i)
+        decide(records[0], i)
     advance(records[0])
 
 
@@ -111,7 +128,7 @@ def take_only_option(records: Records) -> None:
 @entry
 def take_option(records: Records, i: int) -> None:
     """Take option ``i`` of the decision now open, and nothing else."""
-    apply(records[0], i)
+    decide(records[0], i)
     records[0].n_options = 0
 
 

@@ -100,6 +100,9 @@ def record_of(position: Position, ruleset: Ruleset) -> Records:
     _place_characters(g, position, words, lost)
     _deal(g, "love", position, ruleset, cast, +1)
     _deal(g, "hate", position, ruleset, cast, -1)
+    for p in range(len(words.characters)):
+        g["love_of"][:, p] = g["hate_of"][:, p] = (words.characters[p] in cast) / len(cast)
+    g["watched"] = 1
     g["provisions"][: len(position.provisions)] = [words.kinds.index(kind) for kind in position.provisions]
     g["provisions_left"] = len(position.provisions)
     _place_navigation(g, position, words)

@@ -25,7 +25,7 @@ PROVISIONS = 127
 NAVIGATION = 64
 CASTS = 70
 """Most casts that can be drawn: 4 of 8 characters."""
-WEIGHTS = 64
+WEIGHTS = 96
 """Room for the weights of a bot."""
 MAX_OPTIONS = 1 + (CHARACTERS - 1) * KINDS * (KINDS - 1)
 """Most options of a decision: an offer of every own kind for every other kind to everybody."""
@@ -210,22 +210,36 @@ class State:
     tasted: Ints = array("i1", CHARACTERS, KINDS)  # cards on the table that were drunk from
     spared: Ints = array("i1", CHARACTERS)  # thirsts that p need not take, for it shared the water of others
 
+    # What onlookers believe (bots/beliefs.py): chances that p loves, and hates, q
+    love_of: Reals = array("f4", CHARACTERS, CHARACTERS)
+    hate_of: Reals = array("f4", CHARACTERS, CHARACTERS)
+
 
 class Thoughts:
     """Scratch of the bots: what the decider works out before it looks at the options; points are its own at the end."""
 
     horizon: float = scalar("f8")  # rounds to come
+    relation: Ints = array("i1", CHARACTERS)  # what x is to the decider: itself, loved, hated, a rival (lives.py)
     life: Reals = array("f8", CHARACTERS)  # that x is alive at the end
     dread: Reals = array("f8", CHARACTERS)  # wounds that x has to expect
     alive: Reals = array("f8", CHARACTERS)  # chance that x is alive at the end
     harm: Reals = array("f8", CHARACTERS)  # what a wound of x costs
+    standing: Reals = array("f8", CHARACTERS)  # points that x would have if the game ended now
+    best_rival: float = scalar("f8")  # the most that a rival would have
+    likely: Reals = array("f8", CHARACTERS)  # chance that x is about to win
+    hope: Reals = array("f8", CHARACTERS)  # points that those about to win have if x is alive
+    threat: Reals = array("f8", CHARACTERS)  # what a wound of x costs by what it does to those (seldom above 0)
     wealth: Reals = array("f8", CHARACTERS)  # points of the treasure that x has face up
-    thirst: Reals = array("f8", CHARACTERS)  # what a thirst of x costs
-    fall: Reals = array("f8", CHARACTERS)  # what it costs if x falls overboard
+    thirst: Reals = array("f8", CHARACTERS)  # what a thirst of x costs, as the decider weighs it
+    plain_thirst: Reals = array("f8", CHARACTERS)  # the same before it is weighed
+    fall: Reals = array("f8", CHARACTERS)  # what it costs if x falls overboard, weighed
+    plain_fall: Reals = array("f8", CHARACTERS)
     first_water: float = scalar("f8")  # one more water
     last_water: float = scalar("f8")  # one water less
+    spare_water: float = scalar("f8")  # the same before it is weighed
     hidden_card: float = scalar("f8")  # a card from somebody's hand
-    bird: float = scalar("f8")  # one more bird
+    bird: float = scalar("f8")  # one more bird, weighed
+    plain_bird: float = scalar("f8")
     course: float = scalar("f8")  # an average navigation card
     stakes: float = scalar("f8")  # what an average navigation card does to the others and to the birds
     mark: float = scalar("f8")  # what having fought costs
@@ -251,6 +265,8 @@ class Game(State):
     stops_at_chance: int = scalar()  # whether chance events are asked for like decisions
     bot: Ints = array("i1", CHARACTERS)  # which bot plays p
     weights: Reals = array("f8", CHARACTERS, WEIGHTS)  # the bot's weights
+    watched: int = scalar()  # whether beliefs are kept: some bot minds them, or a person may ask one that does
+    minds_rivals: Ints = array("i1", CHARACTERS)  # whether the bot gives a weight to what it believes of others
     thoughts: Thoughts = part(Thoughts)
 
     keys: Any = array("u8", 128)  # sort keys of a shuffle

@@ -7,8 +7,7 @@ its player sees at the table; ``check_bot`` re-deals everything else and demands
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -20,41 +19,25 @@ from lifeboat_sim.jit import int64, jit
 from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
+from .ladder import SENSIBLE, WEIGHING, Bot, on_the_ladder
 from .reference import choose_at_random, choose_passive, choose_to_row
-from .sensible import choose_sensibly, score_sensibly
-from .weights import WEIGHTS
+from .weighing import choose_by_weight, score_by_weight
+from .weights import BELIEF_WEIGHTS
 
-RANDOM, PASSIVE, ROWER, SENSIBLE = (int64(i) for i in range(4))
-
-
-class Bot(NamedTuple):
-    """A built-in bot: its number in the record, and what it is in one sentence."""
-
-    number: int
-    sentence: str
-    weights: Mapping[str, float] = MappingProxyType({})
-    """Its weights by name, with their default values, in the order of the record."""
-    made_for: str | None = None
-    """The rule set that its weights were chosen for."""
-    looks_at_scoring: bool = False
-    """Whether what it does depends on how games are scored."""
-
-    def weights_of(self, role: str, players: int) -> Mapping[str, float]:
-        """Return its weights when it plays a character at a table of so many."""
-        return self.weights
+RANDOM, PASSIVE, ROWER = (int64(i) for i in range(3))
+PERSONAS = ("pacifist", "brawler", "never-row", "hoarder", "lover", "avenger", "tyrant")
+"""What if one at the table is like that? Each is ``sensible`` but for some weights."""
 
 
 BOTS = {
     "random": Bot(RANDOM, "Picks uniformly among the options of every decision."),
     "passive": Bot(PASSIVE, "Takes the first, passive option of every decision."),
     "rower": Bot(ROWER, "Always rows, keeps every card, steers for land, and is otherwise passive."),
+    "greedy": on_the_ladder("greedy"),
     "sensible": Bot(
-        SENSIBLE,
-        "Scores every option with hand-written weights: a decent human table.",
-        {w.name: w.default for w in WEIGHTS},
-        made_for="classic",
-        looks_at_scoring=True,
+        WEIGHING, "Scores every option with hand-written weights: a decent human table.", SENSIBLE, "classic", True
     ),
+    **{name: on_the_ladder(name) for name in PERSONAS},
 }
 
 
@@ -68,13 +51,13 @@ def choose(g: Game) -> int:
         return choose_passive(g)
     if bot == ROWER:
         return choose_to_row(g)
-    return choose_sensibly(g)
+    return choose_by_weight(g)
 
 
 @jit
 def score_options(g: Game, scores: Any) -> int:
     """Write the scores that the decider's bot gives to its options; return how many it has weighed."""
-    return score_sensibly(g, scores) if g.bot[g.decider] == SENSIBLE else NONE
+    return score_by_weight(g, scores) if g.bot[g.decider] == WEIGHING else NONE
 
 
 def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> None:
@@ -106,3 +89,5 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
         g["bot"][places.index(id)] = BOTS[choice.plays_as].number
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
+        g["minds_rivals"][places.index(id)] = bool(g["weights"][places.index(id)][list(BELIEF_WEIGHTS)].any())
+    g["watched"] |= g["minds_rivals"].any()

@@ -82,6 +82,12 @@ def kept_some(g: Game) -> bool:
     return g.kept_by[me(g)] != 0
 
 
+@jit
+def minds_rivals(g: Game) -> bool:
+    """Return whether the decider gives any weight to what it believes of the others."""
+    return g.minds_rivals[me(g)] != 0
+
+
 # Of the others, too ------------------------------------------------------------------------------------------
 
 
@@ -235,7 +241,7 @@ def offer(g: Game) -> int:
 __all__ = [
     "ATTACKERS", "BYSTANDER", "DEFENDERS", "actor", "at", "birds_to_go", "bit", "body_aboard", "conscious", "dead",
     "deed", "drawn_card", "drinkers", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds",
-    "hidden", "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "n_aboard",
-    "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side", "stack_size",
-    "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength", "wounded",
+    "hidden", "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "minds_rivals",
+    "n_aboard", "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side",
+    "stack_size", "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength", "wounded",
 ]  # fmt: skip

@@ -105,6 +105,7 @@ def dealt(
 ) -> Records:
     """Return a record with a game dealt, before its first round."""
     records = new_records(ruleset, players)
+    records.view(np.ndarray)["watched"] = 1  # somebody may ask any bot what it would do
     set_bots(records, bots, ruleset)
     records.view(np.ndarray)[0]["noise"] = noise
     kernels.deal_game(records, np.uint64(seed), number)

@@ -8,7 +8,7 @@ from ... import verbs
 from ...options import value
 from ...state import Game
 from .. import sight
-from ..weights import INFLUENCE, OAR, weight
+from ..weights import KEEP, SHOW_OAR, weight
 from .amounts import NOTHING
 from .cards import exposure
 from .course import worth_of_course
@@ -22,7 +22,7 @@ def score_show_oar(g: Game, option: int) -> float:
     """Score showing an oar: it draws one more card."""
     if verbs.verb_of(option) == verbs.DONE:
         return NOTHING
-    return weight(g, OAR) - exposure(g)
+    return weight(g, SHOW_OAR) - exposure(g)
 
 
 @jit
@@ -32,7 +32,7 @@ def score_row(g: Game, option: int) -> float:
         return NOTHING
     t = g.thoughts
     card = sight.drawn_card(g)
-    points = weight(g, INFLUENCE) * (worth_of_course(g, card) - t.course) / (1 + sight.stack_size(g))
+    points = weight(g, KEEP) + (worth_of_course(g, card) - t.course) / (1 + sight.stack_size(g))
     if sight.kept_some(g) or g.rules.row_marker == ALWAYS:
         return points
     return points - cost_of_rowing(g)

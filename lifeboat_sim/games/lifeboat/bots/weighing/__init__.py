@@ -1,10 +1,10 @@
-"""The bot ``sensible``: every option of every decision is scored in points, with a little hesitation.
+"""The common form of bots: every option of every decision has a score, the sum of its features times weights.
 
 The score of an option is what it adds, as far as its player can see, to the points it will have in the end: by the
 lives of itself, of whom it loves and of whom it hates, by treasure, by the cards that keep it alive, by the course of
 the boat. ``lives`` and ``cards`` say what these are worth, ``standing`` what reaching land is worth; the other files
-score the options of a group of decisions each. The weights are in ``bots/weights.py``, all that is seen in
-``bots/sight.py``.
+score the options of a group of decisions each. Features do not depend on weights, so a score is linear in them; the
+weights are in ``bots/weights.py``, all that is seen in ``bots/sight.py``.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from lifeboat_sim.core.chance import GUMBEL_SCALE, gumbel, gumbel_table
+from lifeboat_sim.core.chance import GUMBEL_SCALE, below, gumbel, gumbel_table, mix
 from lifeboat_sim.jit import int64, jit
 
 from ... import decisions
 from ...addresses import noise_roll
 from ...boat import NONE
 from ...state import Game
-from ..weights import TEMPERATURE, weight
+from ..weights import SLIP, TEMPERATURE, weight
 from . import actions, cannibalism, cards, course, draft, fights, lives, rowing, thirst, trade, water
 
 UNIT: float = np.float64(1 / GUMBEL_SCALE)
@@ -28,11 +28,18 @@ MOST_NOISE: float = np.float64(gumbel_table().max()) * UNIT
 LEAST_NOISE: float = np.float64(gumbel_table().min()) * UNIT
 NO_NOISE: float = np.float64(0)
 ONLY_THE_FIRST = int64(1)
+WHOLE_DECISION = int64(0)
+"""Meaning of the noise on a decision, not on one of its options."""
+DROPPED_BITS = np.uint64(11)
+STEP: float = np.float64(2.0**-53)
+"""Makes 53 random bits a number from 0 to 1."""
 
 
 @jit
-def choose_sensibly(g: Game) -> int:
+def choose_by_weight(g: Game) -> int:
     """Take the option with the highest score and noise, the first of equals."""
+    if slips(g):
+        return below(mix(noise_roll(g, WHOLE_DECISION)), g.n_options)
     if nothing_to_weigh(g):
         return NONE
     think(g)
@@ -55,7 +62,7 @@ def choose_sensibly(g: Game) -> int:
 
 
 @jit
-def score_sensibly(g: Game, scores: Any) -> int:
+def score_by_weight(g: Game, scores: Any) -> int:
     """Write the score of every option, without noise; return how many were weighed."""
     if nothing_to_weigh(g):
         scores[0] = NO_NOISE
@@ -70,6 +77,15 @@ def score_sensibly(g: Game, scores: Any) -> int:
 def noise(g: Game, option: int) -> float:
     """Return the decider's noise on an option, addressed by what the option means."""
     return UNIT * gumbel(noise_roll(g, option))
+
+
+@jit
+def slips(g: Game) -> bool:
+    """Return whether the decider makes a mistake now, and takes any option."""
+    slip = weight(g, SLIP)
+    if slip <= NO_NOISE:
+        return False
+    return bool((noise_roll(g, WHOLE_DECISION) >> DROPPED_BITS) * STEP < slip)
 
 
 @jit

@@ -10,13 +10,31 @@ from lifeboat_sim.jit import int64, jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from ..weights import BACKING, ILL_WILL, LOYALTY, PATIENCE, RIVALRY, ROW, SAY, THEFT, weight
+from ..weights import (
+    BACKING,
+    DENY_TREASURE,
+    FIGHT_SELF,
+    ILL_WILL,
+    MUG,
+    MUG_LATE,
+    MUG_LEADER,
+    MUG_LOVE,
+    ROW,
+    ROW_FIRST,
+    ROW_LATE,
+    SAY,
+    SWAP,
+    counts,
+    weight,
+)
 from . import course
 from .amounts import HALF, NOTHING, WHOLE
 from .cannibalism import score_cannibalism
 from .cards import gain, loss, worth_of_parasol
 from .dangers import cost_of_rowing, weigh_mark
-from .lives import worth_of_healing
+from .judgement import EXPECTED_BACKING, PATIENCE
+from .lives import LOVE, worth_of_healing, wound
+from .rivals import turned_by_joiners
 from .seats import weigh_seats, worth_of_swap
 from .strength import odds, strength_in_sight, whole_strength
 from .treasure import treasure_if_seen
@@ -42,17 +60,20 @@ def weigh_requests(g: Game) -> None:
     t = g.thoughts
     own = whole_strength(g)
     shown = strength_in_sight(g, sight.me(g))
-    own_harm = t.harm[sight.me(g)]
-    mark, ill_will, backing = t.mark, weight(g, ILL_WILL), weight(g, BACKING)
+    own_wound = wound(g, FIGHT_SELF, sight.me(g))
+    ill_will, backing = weight(g, ILL_WILL), weight(g, BACKING)
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
         if sight.conscious(g, x):
             theirs = strength_in_sight(g, x)
             p_refuses = odds(g, theirs - shown)
-            p_win = odds(g, own - theirs - HALF - backing)
-            fight = p_win * t.harm[x] + (WHOLE - p_win) * own_harm + mark
+            lead = own - theirs - HALF - EXPECTED_BACKING
+            p_win = odds(g, lead)
+            fight = p_win * wound(g, FIGHT_SELF, x) + (WHOLE - p_win) * own_wound + t.mark
             t.success[x] = WHOLE - p_refuses * (WHOLE - p_win)
             t.price[x] = p_refuses * fight + ill_will
+            if backing != NOTHING:
+                t.price[x] -= backing * p_refuses * turned_by_joiners(g, lead, sight.me(g), x)
         else:
             t.success[x] = WHOLE
             t.price[x] = NOTHING
@@ -61,22 +82,22 @@ def weigh_requests(g: Game) -> None:
 @jit
 def score_swap(g: Game, x: int) -> float:
     """Score a change of seats with x."""
-    return g.thoughts.success[x] * worth_of_swap(g, x) - g.thoughts.price[x]
+    return weight(g, SWAP) + g.thoughts.success[x] * worth_of_swap(g, x) - g.thoughts.price[x]
 
 
 @jit
 def score_mug(g: Game, x: int, kind: int) -> float:
     """Score mugging x for a kind: what one gains and x loses, if it comes to that."""
     t = g.thoughts
-    hanging = weight(g, LOYALTY) if x == sight.loved(g) else weight(g, THEFT)
-    points = -hanging * t.life[x]
+    whatever = weight(g, MUG) + weight(g, MUG_LATE) * (sight.birds_to_go(g) == 1) + weight(g, MUG_LEADER) * t.likely[x]
+    points = -counts(g, MUG_LOVE - LOVE, x) * t.life[x]
     if kind == verbs.HIDDEN or kind == verbs.NO_KIND:
         points += t.hidden_card
         if kind == verbs.HIDDEN and has(g.rules.pickpockets, sight.me(g)):
-            return points - weight(g, ILL_WILL)  # cannot be refused
+            return whatever + points - weight(g, ILL_WILL)  # cannot be refused
     else:
-        points += gain(g, kind) + weight(g, RIVALRY) * treasure_if_seen(g, x, kind)
-    return t.success[x] * points - t.price[x]
+        points += gain(g, kind) + weight(g, DENY_TREASURE) * treasure_if_seen(g, x, kind)
+    return whatever + t.success[x] * points - t.price[x]
 
 
 # Alone -------------------------------------------------------------------------------------------------------
@@ -85,7 +106,10 @@ def score_mug(g: Game, x: int, kind: int) -> float:
 @jit
 def score_row(g: Game) -> float:
     """Score rowing: a say in the course, for the thirst that many navigation cards bring to rowers."""
-    return weight(g, ROW) + weight(g, SAY) * g.thoughts.stakes - cost_of_rowing(g)
+    whatever = weight(g, ROW) + weight(g, ROW_LATE) * (sight.birds_to_go(g) == 1)
+    if sight.stack_size(g) == 0:
+        whatever += weight(g, ROW_FIRST)
+    return whatever + weight(g, SAY) * g.thoughts.stakes - cost_of_rowing(g)
 
 
 @jit
@@ -95,7 +119,7 @@ def score_heal(g: Game, x: int) -> float:
     if has(g.rules.kit_keepers, sight.me(g)):
         return points
     kit = lowest(sight.held_kinds(g) & g.rules.kits)
-    return points - weight(g, PATIENCE) * loss(g, kit)
+    return points - PATIENCE * loss(g, kit)
 
 
 @jit
@@ -103,7 +127,7 @@ def score_flare(g: Game) -> float:
     """Score firing the flare: the birds of three cards, which may end the game, for the gun."""
     gun = lowest(sight.held_kinds(g) & g.rules.flares)
     birds = min(FLARE_CARDS * g.rules.bird_share, WHOLE * sight.birds_to_go(g))
-    return birds * g.thoughts.bird - weight(g, PATIENCE) * loss(g, gun)
+    return birds * g.thoughts.bird - PATIENCE * loss(g, gun)
 
 
 @jit

@@ -10,22 +10,25 @@ from lifeboat_sim.jit import int64, jit
 from ...state import Game
 from .. import sight
 from ..weights import (
-    CHARITY,
+    CASH,
     CHUM,
     COMPASS,
+    COURAGE,
     FLARE,
     HIDDEN_CARD,
-    HIDDEN_WATER,
     KIT,
     OAR,
+    PAINTINGS,
     PARASOL,
     PRESERVER,
     SECRECY,
     WATER,
+    WATER_FOR_LOVE,
     WEAPON,
     weight,
 )
 from .amounts import HALF, NOTHING, WHOLE
+from .judgement import CHARITY, HIDDEN_WATER
 from .lives import own_water, thirsts_to_come, water_of, weigh_own_lives
 from .treasure import jewels_held, treasure, worth_of_jewel
 
@@ -47,9 +50,12 @@ def weigh_cards(g: Game) -> None:
     """Work out what one more water is worth, and one less, and a card that one does not see."""
     t = g.thoughts
     water = own_water(g)
-    t.first_water = worth_of_water(g, water)
-    t.last_water = worth_of_water(g, water - 1)
-    t.hidden_card = weight(g, HIDDEN_CARD) + weight(g, HIDDEN_WATER) * t.first_water
+    own, loved = weight(g, WATER), weight(g, WATER_FOR_LOVE)
+    t.first_water = own * own_need(g, water) + loved * need_of_love(g, water)
+    own_last, last_of_love = own_need(g, water - 1), need_of_love(g, water - 1)
+    t.last_water = own * own_last + loved * last_of_love
+    t.spare_water = own_last + CHARITY * last_of_love
+    t.hidden_card = weight(g, HIDDEN_CARD) + HIDDEN_WATER * t.first_water
 
 
 @jit
@@ -76,8 +82,10 @@ def loss(g: Game, kind: int) -> float:
 def worth(g: Game, kind: int, held: int) -> float:
     """Return the points of one more card of a kind, neither water nor jewels, for who has ``held`` of them."""
     card = bit(kind)
-    if card & (g.rules.cash | g.rules.paintings):
-        return treasure(g, sight.me(g), kind)
+    if card & g.rules.cash:
+        return weight(g, CASH) * treasure(g, sight.me(g), kind)
+    if card & g.rules.paintings:
+        return weight(g, PAINTINGS) * treasure(g, sight.me(g), kind)
     if card & g.rules.kits:
         return worth_of_kit(g, held)
     if card & g.rules.parasols:
@@ -85,7 +93,7 @@ def worth(g: Game, kind: int, held: int) -> float:
     if card & g.rules.cannibalism:
         return worth_of_cannibalism(g)
     if card & g.rules.liquid_courage:  # it makes thirsty
-        return HALF * weight(g, WEAPON) * g.rules.weapon[kind] * lasting(g)
+        return weight(g, COURAGE) * g.rules.weapon[kind] * lasting(g)
     return (weight(g, WEAPON) * g.rules.weapon[kind] + worth_of_tool(g, card)) * lasting(g)
 
 
@@ -131,15 +139,19 @@ def need(expected: float, held: float) -> float:
 
 
 @jit
-def worth_of_water(g: Game, held: float) -> float:
-    """Return the points of one more water: it spares a wound, the own or that of the loved one."""
-    t = g.thoughts
+def own_need(g: Game, held: float) -> float:
+    """Return the points of one more water beside those held: it spares oneself a wound."""
     me = sight.me(g)
-    points = max(t.harm[me], NOTHING) * need(thirsts_to_come(g, me), held)
+    return max(g.thoughts.harm[me], NOTHING) * need(thirsts_to_come(g, me), held)
+
+
+@jit
+def need_of_love(g: Game, held: float) -> float:
+    """Return the points of one more water beside those held: it spares the loved one a wound."""
     x = sight.loved(g)
-    if x != me and sight.living(g, x):
-        points += weight(g, CHARITY) * max(t.harm[x], NOTHING) * need(thirsts_to_come(g, x), water_of(g, x) + held)
-    return weight(g, WATER) * points
+    if x == sight.me(g) or not sight.living(g, x):
+        return NOTHING
+    return max(g.thoughts.harm[x], NOTHING) * need(thirsts_to_come(g, x), water_of(g, x) + held)
 
 
 @jit

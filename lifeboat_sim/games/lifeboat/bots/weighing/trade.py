@@ -8,11 +8,13 @@ from lifeboat_sim.jit import int64, jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from ..weights import DEAL, FORESIGHT, RIVALRY, weight
+from ..weights import BARTER, CHARITY, DENY_TREASURE, FEEDING, GIFT, TEMPTING, weight
 from . import cards
 from .amounts import FRAIL, NOTHING, WHOLE
 from .cards import gain, loss, need
+from .judgement import DEAL
 from .lives import thirsts_to_come, water_of
+from .rivals import worth_to
 from .treasure import treasure_if_seen
 
 # Gifts -------------------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ def score_give(g: Game, option: int) -> float:
         return NOTHING
     kind = verbs.kind_of(option)
     if verbs.who_of(option) != sight.loved(g) or not has(g.rules.water | g.rules.kits, kind):
-        return -WHOLE
+        return weight(g, CHARITY)
     return life_in_card(g, sight.loved(g), kind) - loss(g, kind)
 
 
@@ -46,7 +48,7 @@ def life_in_card(g: Game, x: int, kind: int) -> float:
     points = need(thirsts_to_come(g, x), water_of(g, x))
     if card & g.rules.kits:
         points = WHOLE if sight.health(g, x) < g.rules.sizes[x] else NOTHING
-    return weight(g, FORESIGHT) * points * t.harm[x]
+    return weight(g, GIFT) * points * t.harm[x]
 
 
 # Barter ------------------------------------------------------------------------------------------------------
@@ -71,9 +73,12 @@ def score_offer(g: Game, option: int) -> float:
     x = verbs.who_of(option)
     wanted = verbs.other_of(option)
     points = t.gain[wanted] - t.loss[verbs.kind_of(option)]
+    whatever = weight(g, BARTER)
+    if weight(g, TEMPTING) != NOTHING:
+        whatever += weight(g, TEMPTING) * (worth_to(g, x, verbs.kind_of(option)) - worth_to(g, x, wanted))
     if has(sight.shown_kinds(g, x), wanted):
-        return weight(g, DEAL) * points
-    return weight(g, DEAL) * points * hidden_chance(g, x)
+        return whatever + DEAL * points
+    return whatever + DEAL * points * hidden_chance(g, x)
 
 
 @jit
@@ -89,7 +94,10 @@ def score_accept(g: Game, option: int) -> float:
         return NOTHING
     comes = verbs.kind_of(sight.offer(g))
     goes = verbs.other_of(sight.offer(g))
-    return gain(g, comes) - loss(g, goes)
+    points = gain(g, comes) - loss(g, goes)
+    if weight(g, FEEDING) != NOTHING:
+        points -= weight(g, FEEDING) * worth_to(g, sight.actor(g), goes)
+    return points
 
 
 # Taking ------------------------------------------------------------------------------------------------------
@@ -101,4 +109,4 @@ def score_take(g: Game, option: int) -> float:
     kind = verbs.kind_of(option)
     if kind == verbs.HIDDEN:
         return g.thoughts.hidden_card
-    return gain(g, kind) + weight(g, RIVALRY) * treasure_if_seen(g, sight.target(g), kind)
+    return gain(g, kind) + weight(g, DENY_TREASURE) * treasure_if_seen(g, sight.target(g), kind)

@@ -12,20 +12,36 @@ from ...options import value
 from ...state import Game
 from .. import sight
 from ..sight import ATTACKERS, BYSTANDER, DEFENDERS
-from ..weights import JUSTICE, PRIDE, THEFT, weight
+from ..weights import (
+    ARMS,
+    ATTACK,
+    DEFEND,
+    FIGHT_SELF,
+    FIGHT_THIRST,
+    JOIN_BACKING,
+    JUSTICE,
+    PRIDE,
+    REFUSE_BACKING,
+    SIDE_LOVE,
+    THRIFT,
+    WINNING,
+    counts,
+    weight,
+)
 from . import cards
 from .amounts import HALF, NOTHING, WHOLE
 from .cannibalism import weigh_meal
 from .cards import exposure, gain, loss, loss_of_hidden
 from .dangers import cost_of_thirst, weigh_mark
-from .lives import weigh_chances
+from .lives import LOVE, weigh_chances, wound
+from .rivals import turned_by_joiners, worth_to
 from .seats import weigh_seats, worth_of_swap
 from .strength import odds, strength_in_sight, weapons_in_hand, whole_strength
 
 BEST = value("weapons_counted", "best")
 SINGLE_USE = value("flare_weapon", "single_use")
-TRIFLE: float = np.float64(0.02)
-"""So much a point of strength is spared: of two weapons that will do, the weaker one is played."""
+UNSEEN: float = np.float64(1.4)
+"""What a card that nobody sees is worth to an attacker."""
 LOSING_ATTACKERS, LOSING_DEFENDERS = int64(0), int64(1)
 """Places in ``thoughts.sides``."""
 
@@ -70,10 +86,10 @@ def weigh_fight(g: Game) -> None:
         x = sight.at(g, seat)
         if sight.side(g, x) == ATTACKERS:
             t.lead += strength_in_sight(g, x)
-            t.sides[LOSING_ATTACKERS] += t.harm[x]
+            t.sides[LOSING_ATTACKERS] += wound(g, FIGHT_SELF, x)
         elif sight.side(g, x) == DEFENDERS:
             t.lead -= strength_in_sight(g, x)
-            t.sides[LOSING_DEFENDERS] += t.harm[x]
+            t.sides[LOSING_DEFENDERS] += wound(g, FIGHT_SELF, x)
 
 
 # The reply ---------------------------------------------------------------------------------------------------
@@ -87,8 +103,12 @@ def score_reply(g: Game, option: int) -> float:
     if verbs.verb_of(option) == verbs.AGREE:
         return -stake - weight(g, PRIDE)
     attacker = sight.actor(g)
-    p_win = odds(g, whole_strength(g) - strength_in_sight(g, attacker) + HALF)
-    return -p_win * t.harm[attacker] - (WHOLE - p_win) * (stake + t.harm[sight.me(g)]) - t.mark
+    lead = whole_strength(g) - strength_in_sight(g, attacker) + HALF
+    p_win = odds(g, lead)
+    own = (WHOLE - p_win) * (stake + wound(g, FIGHT_SELF, sight.me(g)))
+    points = -p_win * wound(g, FIGHT_SELF, attacker) - own - t.mark
+    backing = weight(g, REFUSE_BACKING)
+    return points if backing == NOTHING else points - backing * turned_by_joiners(g, -lead, attacker, sight.me(g))
 
 
 @jit
@@ -105,12 +125,18 @@ def loss_of_prize(g: Game) -> float:
 
 @jit
 def loss_of_dearest(g: Game) -> float:
-    """Return the points that the decider loses if an attacker takes what it likes."""
+    """Return the points that the decider loses if an attacker takes what is worth most to it, as far as one sees."""
+    attacker = sight.actor(g)
     points = loss_of_hidden(g) if sight.hidden_kinds(g) else NOTHING
+    most = UNSEEN if sight.hidden_kinds(g) else NOTHING
     rest = sight.shown_kinds(g, sight.me(g))
     while rest:
-        points = max(points, loss(g, lowest(rest)))
+        kind = lowest(rest)
         rest &= rest - 1
+        worth = worth_to(g, attacker, kind)
+        if worth > most:
+            most = worth
+            points = loss(g, kind)
     return points
 
 
@@ -123,11 +149,27 @@ def score_join(g: Game, option: int) -> float:
     t = g.thoughts
     verb = verbs.verb_of(option)
     if verb == verbs.ATTACK:
-        return outcome(g, t.lead + whole_strength(g), t.harm[sight.me(g)], NOTHING) - t.mark
+        lead = t.lead + whole_strength(g)
+        points = outcome(g, lead, wound(g, FIGHT_SELF, sight.me(g)), NOTHING) - t.mark
+        return points + weight(g, ATTACK) + prospects(g, lead, WHOLE)
     if verb == verbs.DEFEND:
         lead = t.lead - whole_strength(g)
-        return outcome(g, lead, NOTHING, t.harm[sight.me(g)]) - t.mark + weight(g, JUSTICE) * odds(g, -lead)
+        points = outcome(g, lead, NOTHING, wound(g, FIGHT_SELF, sight.me(g))) - t.mark
+        points += weight(g, JUSTICE) * odds(g, -lead)
+        return points + weight(g, DEFEND) + prospects(g, lead, -WHOLE)
     return outcome(g, t.lead, NOTHING, NOTHING)
+
+
+@jit
+def prospects(g: Game, lead: float, way: float) -> float:
+    """Return the points of being on the side that will win: way 1 for the attackers, who lead by so much, else -1."""
+    winning, backing = weight(g, WINNING), weight(g, JOIN_BACKING)
+    points = NOTHING
+    if winning != NOTHING:
+        points += winning * way * (odds(g, lead) - HALF)
+    if backing != NOTHING:
+        points += backing * way * turned_by_joiners(g, lead, sight.actor(g), sight.target(g))
+    return points
 
 
 @jit
@@ -146,7 +188,8 @@ def prize_for_bystander(g: Game) -> float:
     t = g.thoughts
     if sight.deed(g) == verbs.CANNIBALISM:
         return t.meal
-    return weight(g, THEFT) * (t.life[sight.actor(g)] - t.life[sight.target(g)])
+    robber, robbed = sight.actor(g), sight.target(g)
+    return counts(g, SIDE_LOVE - LOVE, robber) * t.life[robber] - counts(g, SIDE_LOVE - LOVE, robbed) * t.life[robbed]
 
 
 # Weapons -----------------------------------------------------------------------------------------------------
@@ -164,27 +207,27 @@ def score_weapon(g: Game, option: int) -> float:
     attacks = sight.side(g, sight.me(g)) == ATTACKERS
     lead = t.lead if attacks else -t.lead
     if lead > 0:
-        return -cost
+        return weight(g, ARMS) - cost
     in_hand = weapons_in_hand(g)
     turned = odds(g, lead + in_hand) - odds(g, lead)
     stake = t.sides[LOSING_ATTACKERS] - t.sides[LOSING_DEFENDERS]
     stake = own_prize(g) + (stake if attacks else -stake)
     share = WHOLE if lead + strength > 0 else min(strength / max(in_hand, 1), WHOLE)
-    return stake * turned * share - cost
+    return weight(g, ARMS) + stake * turned * share - cost
 
 
 @jit
 def cost_of_weapon(g: Game, kind: int) -> float:
-    """Return what it costs to play a weapon: the secret, a trifle for its strength, all of it if it is used up.
+    """Return what it costs to play a weapon: the secret, something for its strength, all of it if it is used up.
 
     Liquid courage costs a thirst, once a round.
     """
-    cost = exposure(g) + TRIFLE * g.rules.weapon[kind]
+    cost = exposure(g) + weight(g, THRIFT) * g.rules.weapon[kind]
     if has(g.rules.liquid_courage, kind):
         if has(sight.untasted(g, sight.me(g)), kind):  # it lies open already
             cost -= exposure(g)
         if not has(sight.drinkers(g), sight.me(g)) and not sight.under_parasol(g, sight.me(g)):
-            cost += max(cost_of_thirst(g, sight.me(g)), NOTHING)
+            cost += weight(g, FIGHT_THIRST) * max(cost_of_thirst(g, sight.me(g)), NOTHING)
     if g.rules.flare_weapon == SINGLE_USE and has(g.rules.flares, kind):
         cost += loss(g, kind)
     return cost

@@ -7,6 +7,7 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
+from ..weights import HELP_LOVE, HELP_SELF, weight
 from .amounts import NOTHING
 
 
@@ -20,7 +21,7 @@ def may_help(g: Game) -> bool:
 def score_drink(g: Game, option: int) -> float:
     """Score a wound against a water."""
     if verbs.verb_of(option) == verbs.SUFFER:
-        return -g.thoughts.harm[sight.me(g)]
+        return -weight(g, HELP_SELF) * g.thoughts.harm[sight.me(g)]
     return -g.thoughts.last_water
 
 
@@ -29,4 +30,4 @@ def score_give_water(g: Game, option: int) -> float:
     """Score sparing the thirsty one a wound."""
     if verbs.verb_of(option) == verbs.HOLD:
         return NOTHING
-    return g.thoughts.harm[sight.the_thirsty(g)] - g.thoughts.last_water
+    return weight(g, HELP_LOVE) * g.thoughts.harm[sight.the_thirsty(g)] - g.thoughts.last_water

@@ -7,7 +7,7 @@ from lifeboat_sim.jit import int64, jit
 
 from ...state import Game
 from .. import sight
-from ..weights import JEWEL_HOPE, weight
+from ..weights import JEWEL_HOPE, JEWELS, weight
 from .amounts import NOTHING, WHOLE
 
 
@@ -34,7 +34,7 @@ def worth_of_jewel(g: Game, n: int) -> float:
     """Return the points of one more jewel for who has n: what the set gains, and hope for the next one."""
     step = g.rules.set_points[n + 1] - g.rules.set_points[n]
     next_step = g.rules.set_points[n + 2] - g.rules.set_points[n + 1]
-    points = step + weight(g, JEWEL_HOPE) * next_step
+    points = weight(g, JEWELS) * step + weight(g, JEWEL_HOPE) * next_step
     return points * (2 if has(g.rules.double_jewels, sight.me(g)) else 1)
 
 
@@ -87,3 +87,13 @@ def treasure_if_seen(g: Game, x: int, kind: int) -> float:
         step = g.rules.set_points[n] - g.rules.set_points[n - 1]
         return WHOLE * step * (2 if has(g.rules.double_jewels, x) else 1)
     return NOTHING
+
+
+@jit
+def treasure_if_gained(g: Game, x: int, kind: int) -> float:
+    """Return the points that x would gain with a card of treasure, by what it has face up."""
+    if has(g.rules.cash | g.rules.paintings, kind):
+        return treasure(g, x, kind)
+    n = jewels_in_sight(g, x)
+    step = g.rules.set_points[n + 1] - g.rules.set_points[n]
+    return WHOLE * step * (2 if has(g.rules.double_jewels, x) else 1)

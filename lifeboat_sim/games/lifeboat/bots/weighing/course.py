@@ -34,7 +34,7 @@ def weigh_course(g: Game) -> None:
     """Work out what an average navigation card is worth, and how much it does to the others and to the birds."""
     t = g.thoughts
     points = t.bird * g.rules.bird_share
-    stakes = abs(points)
+    stakes = abs(t.plain_bird * g.rules.bird_share)
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
         thirsts = g.rules.thirst_share[x]
@@ -46,10 +46,9 @@ def weigh_course(g: Game) -> None:
         if has(sight.drinkers(g), x):
             thirsts += 1
             falls += count(g.rules.drinkers_fall) / g.rules.n_navigation
-        cost = t.thirst[x] * thirsts + t.fall[x] * falls
-        points -= cost
+        points -= t.thirst[x] * thirsts + t.fall[x] * falls
         if x != sight.me(g):
-            stakes += abs(cost)
+            stakes += abs(t.plain_thirst[x] * thirsts + t.plain_fall[x] * falls)
     t.course = points
     t.stakes = stakes
 
@@ -96,5 +95,5 @@ def score_show_compass(g: Game, option: int) -> float:
     if verbs.verb_of(option) == verbs.HOLD:
         return NOTHING
     if g.rules.compass_without_stack == ONE_ONLY and not sight.had_stack(g):
-        return -HALF
+        return -HALF * weight(g, CHOICE)
     return weight(g, CHOICE)

@@ -8,12 +8,13 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from ..weights import BACKING, PATIENCE, weight
+from ..weights import FIGHT_SELF
 from . import cards
 from .amounts import HALF, NOTHING, WHOLE
 from .cards import loss
 from .dangers import weigh_mark
-from .lives import weigh_lives, worth_of_healing
+from .judgement import EXPECTED_BACKING, PATIENCE
+from .lives import weigh_lives, worth_of_healing, wound
 from .strength import odds, strength_in_sight, whole_strength
 
 
@@ -44,6 +45,7 @@ def score_cannibalism(g: Game) -> float:
     weigh_meal(g)
     own = whole_strength(g)
     shown = strength_in_sight(g, sight.me(g))
+    own_wound = wound(g, FIGHT_SELF, sight.me(g))
     unopposed = WHOLE
     success = NOTHING
     price = NOTHING
@@ -53,12 +55,12 @@ def score_cannibalism(g: Game) -> float:
             continue
         theirs = strength_in_sight(g, x)
         p_objects = unopposed * odds(g, theirs - shown)
-        p_win = odds(g, own - theirs - HALF - weight(g, BACKING))
+        p_win = odds(g, own - theirs - HALF - EXPECTED_BACKING)
         unopposed -= p_objects
         success += p_objects * p_win
-        price += p_objects * (p_win * t.harm[x] + (WHOLE - p_win) * t.harm[sight.me(g)] + t.mark)
+        price += p_objects * (p_win * wound(g, FIGHT_SELF, x) + (WHOLE - p_win) * own_wound + t.mark)
     card = lowest(sight.held_kinds(g) & g.rules.cannibalism)
-    return (unopposed + success) * t.meal - price - weight(g, PATIENCE) * loss(g, card)
+    return (unopposed + success) * t.meal - price - PATIENCE * loss(g, card)
 
 
 @jit
@@ -69,4 +71,5 @@ def score_object(g: Game, option: int) -> float:
         return t.meal
     attacker = sight.actor(g)
     p_win = odds(g, whole_strength(g) - strength_in_sight(g, attacker) + HALF)
-    return -p_win * t.harm[attacker] + (WHOLE - p_win) * (t.meal - t.harm[sight.me(g)]) - t.mark
+    own = (WHOLE - p_win) * (t.meal - wound(g, FIGHT_SELF, sight.me(g)))
+    return -p_win * wound(g, FIGHT_SELF, attacker) + own - t.mark

@@ -10,19 +10,10 @@ from lifeboat_sim.jit import int64, jit
 from ...options import value
 from ...state import CHARACTERS, Game
 from .. import sight
-from ..weights import (
-    AGENCY,
-    ESTATE,
-    FALL_RATE,
-    HIDDEN_WATER,
-    MARKS,
-    RIVALRY,
-    ROUNDS_A_BIRD,
-    STRIFE,
-    THIRST_RATE,
-    weight,
-)
+from ..weights import HELP_SELF, counts, weight
+from . import rivals
 from .amounts import NOTHING, WHOLE
+from .judgement import AGENCY, ESTATE, FALL_RATE, HIDDEN_WATER, MARKS, RIVALRY, ROUNDS_A_BIRD, STRIFE, THIRST_RATE
 
 FLAT_3 = value("psychopath", "flat_3")
 LONGEST: float = np.float64(20)
@@ -31,6 +22,11 @@ LOST = int64(-1)
 """Health of who is no longer aboard."""
 LAST = int64(1)
 """Health of who can take one more wound before it falls unconscious."""
+
+SELF, LOVE, HATE, RIVAL = (int64(i) for i in range(4))
+"""What somebody is to the decider: the order of the weights ``..._self`` to ``..._rival``."""
+THREAT = int64(4)
+"""Place of the weight ``..._threat`` behind ``..._self``."""
 
 
 @jit
@@ -54,22 +50,30 @@ def weigh_own_lives(g: Game) -> None:
 
 @jit
 def weigh_relations(g: Game) -> None:
-    """Work out how many points it is worth to the decider that each is alive at the end (negative: that it is not)."""
+    """Work out what each is to the decider, and the points that it is worth to it if each is alive at the end.
+
+    These are negative where it is worth more that somebody is not.
+    """
     t = g.thoughts
     me, love, hate = sight.me(g), sight.loved(g), sight.hated(g)
-    t.horizon = min(weight(g, ROUNDS_A_BIRD) * sight.birds_to_go(g), LONGEST)
-    rivalry = weight(g, RIVALRY)
+    t.horizon = min(ROUNDS_A_BIRD * sight.birds_to_go(g), LONGEST)
     for x in range(CHARACTERS):
-        t.life[x] = -rivalry * g.rules.survival[x]
-    t.life[me] = weight(g, ESTATE)
+        t.life[x] = -RIVALRY * g.rules.survival[x]
+        t.relation[x] = RIVAL
+    t.life[me] = ESTATE
     if hate == me:
         for x in range(g.rules.n_characters):
             if x != me:
                 t.life[x] -= worth_to_a_psychopath(g, int64(x))
+                t.relation[x] = HATE
     else:
         t.life[me] += g.rules.survival[me]
         t.life[hate] -= g.rules.sizes[hate]
+        t.relation[hate] = HATE
     t.life[love] += g.rules.survival[love]
+    t.relation[love] = LOVE
+    t.relation[me] = SELF
+    rivals.weigh_hopes(g)
 
 
 @jit
@@ -87,22 +91,39 @@ def weigh_chances(g: Game, x: int) -> None:
     health = sight.health(g, x) if sight.is_aboard(g, x) else LOST
     t.dread[x] = wounds_to_come(g, x)
     t.alive[x] = chance_to_live(health, t.dread[x])
-    t.harm[x] = t.life[x] * (t.alive[x] - chance_to_live(health - 1, t.dread[x]))
+    drop = t.alive[x] - chance_to_live(health - 1, t.dread[x])
+    t.harm[x] = t.life[x] * drop
+    t.threat[x] = -t.hope[x] * drop
 
 
 @jit
 def worth_of_healing(g: Game, x: int) -> float:
-    """Return the points that it is worth if x loses a wound."""
+    """Return the points that it is worth if x loses a wound, as the decider weighs them."""
     t = g.thoughts
     health = sight.health(g, x)
-    return t.life[x] * (chance_to_live(health + 1, t.dread[x]) - chance_to_live(health, t.dread[x]))
+    more = chance_to_live(health + 1, t.dread[x]) - chance_to_live(health, t.dread[x])
+    return counts(g, HELP_SELF, x) * t.life[x] * more
+
+
+@jit
+def wound(g: Game, group: int, x: int) -> float:
+    """Return the points that a wound of x costs, as the decider weighs them in a group of decisions."""
+    t = g.thoughts
+    return counts(g, group, x) * t.harm[x] + weight(g, group + THREAT) * t.threat[x]
+
+
+@jit
+def risk(g: Game, group: int, x: int, chance: float) -> float:
+    """Return the points that it costs if x is alive at the end with so much less chance."""
+    t = g.thoughts
+    return (counts(g, group, x) * t.life[x] - weight(g, group + THREAT) * t.hope[x]) * chance
 
 
 @jit
 def weigh_agency(g: Game) -> None:
     """Add to the cost of a wound that the decider falls unconscious by it and has no more say."""
     if sight.health(g, sight.me(g)) == LAST:
-        g.thoughts.harm[sight.me(g)] += weight(g, AGENCY) * g.thoughts.horizon
+        g.thoughts.harm[sight.me(g)] += AGENCY * g.thoughts.horizon
 
 
 # How long it lasts -------------------------------------------------------------------------------------------
@@ -111,7 +132,7 @@ def weigh_agency(g: Game) -> None:
 @jit
 def thirsts_to_come(g: Game, x: int) -> float:
     """Return the thirsts that x has to expect."""
-    return g.thoughts.horizon * weight(g, THIRST_RATE) * (g.rules.thirst_share[x] + weight(g, MARKS))
+    return g.thoughts.horizon * THIRST_RATE * (g.rules.thirst_share[x] + MARKS)
 
 
 @jit
@@ -119,7 +140,7 @@ def water_of(g: Game, x: int) -> float:
     """Return the waters that x has: known, or to be expected of its hidden cards."""
     if x == sight.me(g):
         return own_water(g)
-    water = weight(g, HIDDEN_WATER) * sight.hand_size(g, x)
+    water = HIDDEN_WATER * sight.hand_size(g, x)
     rest = sight.shown_kinds(g, x) & g.rules.water
     while rest:
         water += sight.shown(g, x, lowest(rest))
@@ -141,17 +162,16 @@ def own_water(g: Game) -> float:
 @jit
 def wounds_to_come(g: Game, x: int) -> float:
     """Return the wounds that x has to expect: thirsts without water, falls, fights."""
-    falls = weight(g, FALL_RATE) * g.rules.fall_share[x] * (1 - int64(has(g.rules.swimmers, x)))
+    falls = FALL_RATE * g.rules.fall_share[x] * (1 - int64(has(g.rules.swimmers, x)))
     dry = max(thirsts_to_come(g, x) - water_of(g, x), NOTHING)
-    return dry + g.thoughts.horizon * (falls + weight(g, STRIFE))
+    return dry + g.thoughts.horizon * (falls + STRIFE)
 
 
 @jit
 def chance_to_live(health: int, dread: float) -> float:
     """Return the chance that somebody is alive at the end, when ``dread`` wounds are to be expected.
 
-    One more wound than its health is what it dies of. The form, and the rates in the weights, are fitted to what
-    became of some 90,000 lives in games of six such bots.
+    One more wound than its health is what it dies of.
     """
     deadly = max(WHOLE + health, NOTHING)
     return deadly * deadly / (deadly * deadly + dread * dread + TINY)

@@ -8,8 +8,8 @@ from lifeboat_sim.jit import int64, jit
 from ...options import value
 from ...state import Game
 from .. import sight
-from ..weights import FIGHT_SPREAD, HIDDEN_STRENGTH, weight
 from .amounts import HALF, WHOLE
+from .judgement import FIGHT_SPREAD, HIDDEN_STRENGTH
 
 BEST = value("weapons_counted", "best")
 
@@ -17,7 +17,7 @@ BEST = value("weapons_counted", "best")
 @jit
 def odds(g: Game, lead: float) -> float:
     """Return the chance to win with so much more strength."""
-    return HALF + HALF * lead / (weight(g, FIGHT_SPREAD) + abs(lead))
+    return HALF + HALF * lead / (FIGHT_SPREAD + abs(lead))
 
 
 @jit
@@ -28,7 +28,7 @@ def strength_in_sight(g: Game, x: int) -> float:
         return strength
     if g.rules.liquid_courage:
         strength += HALF * strength_of_bottles(g, x)
-    return strength + weight(g, HIDDEN_STRENGTH) * sight.hand_size(g, x)
+    return strength + HIDDEN_STRENGTH * sight.hand_size(g, x)
 
 
 @jit

@@ -8,15 +8,33 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
-from ..weights import CHUM, DETERRENCE, PRESERVER, weight
+from ..weights import CHUM, DENY_NEXT, DETERRENCE, PRESERVER, weight
 from .amounts import FRAIL, NOTHING
 from .cards import exposure, gain
+from .rivals import worth_to
 
 
 @jit
 def score_keep(g: Game, option: int) -> float:
     """Score a provision of the pile."""
-    return gain(g, verbs.kind_of(option))
+    kind = verbs.kind_of(option)
+    points = gain(g, kind)
+    if weight(g, DENY_NEXT) != NOTHING:
+        x = next_to_choose(g)
+        if x != sight.me(g):
+            points += weight(g, DENY_NEXT) * worth_to(g, x, kind)
+    return points
+
+
+@jit
+def next_to_choose(g: Game) -> int:
+    """Return to whom the pile is passed on: the next conscious one towards the stern; the decider if there is none."""
+    seat = sight.seat_of(g, sight.me(g)) + 1
+    while seat < sight.n_aboard(g):
+        if sight.conscious(g, sight.at(g, seat)):
+            return sight.at(g, seat)
+        seat += 1
+    return sight.me(g)
 
 
 @jit

@@ -12,10 +12,11 @@ from lifeboat_sim.jit import jit
 from ... import verbs
 from ...state import Game
 from .. import sight
+from ..weights import WATER_SELF
 from .amounts import NOTHING
 from .cards import exposure, loss
 from .dangers import cost_in_water, health_after_fall, is_preserved
-from .lives import chance_to_live
+from .lives import chance_to_live, risk
 
 WITHOUT, WITH = cast("bool", np.bool_(False)), cast("bool", np.bool_(True))
 
@@ -39,7 +40,7 @@ def score_preserver(g: Game, option: int) -> float:
 @jit
 def saved(g: Game, x: int) -> float:
     """Return the points that a life preserver saves if x has fallen."""
-    return cost_in_water(g, x, WITHOUT) - cost_in_water(g, x, WITH)
+    return cost_in_water(g, WATER_SELF, x, WITHOUT) - cost_in_water(g, WATER_SELF, x, WITH)
 
 
 @jit
@@ -56,6 +57,6 @@ def score_chum(g: Game, option: int) -> float:
         x = lowest(rest)
         rest &= rest - 1
         health = health_after_fall(g, x, is_preserved(g, x)) - sharks
-        t = g.thoughts
-        points -= t.life[x] * (chance_to_live(health, t.dread[x]) - chance_to_live(health - 1, t.dread[x]))
+        dread = g.thoughts.dread[x]
+        points -= risk(g, WATER_SELF, x, chance_to_live(health, dread) - chance_to_live(health - 1, dread))
     return points

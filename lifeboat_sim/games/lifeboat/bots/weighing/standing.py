@@ -6,28 +6,29 @@ from lifeboat_sim.jit import int64, jit
 
 from ...state import Game
 from .. import sight
-from ..weights import HIDDEN_POINTS, LAND, LEAD, weight
+from ..weights import BELIEVED_LEAD, COURSE_SELF, LAND, LEAD, weight
 from .amounts import NOTHING, WHOLE
-from .lives import worth_to_a_psychopath
+from .judgement import EDGE, HIDDEN_POINTS, LANDING
+from .lives import risk, worth_to_a_psychopath
 from .treasure import own_treasure
 
 
 @jit
 def weigh_land(g: Game) -> None:
     """Work out what a bird is worth: its share of what landing now is worth."""
-    g.thoughts.bird = worth_of_landing(g) / sight.birds_to_go(g)
-
-
-@jit
-def worth_of_landing(g: Game) -> float:
-    """Return the points that the end of the game now is worth: what the voyage still puts at risk, and the lead."""
     t = g.thoughts
-    points = weight(g, LAND) + weight(g, LEAD) * (own_points(g) - best_rival(g))
+    lead = own_points(g) - best_rival(g)
+    points = weight(g, LAND) + weight(g, LEAD) * lead
+    plain = LANDING + EDGE * lead
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
-        if sight.living(g, x):
-            points += t.life[x] * (WHOLE - t.alive[x])
-    return points
+        if sight.living(g, x):  # what the voyage still puts at risk
+            points += risk(g, COURSE_SELF, x, WHOLE - t.alive[x])
+            plain += t.life[x] * (WHOLE - t.alive[x])
+    if weight(g, BELIEVED_LEAD) != NOTHING:
+        points += weight(g, BELIEVED_LEAD) * (own_points(g) - t.best_rival)
+    t.bird = points / sight.birds_to_go(g)
+    t.plain_bird = plain / sight.birds_to_go(g)
 
 
 # Points if the game ended now --------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def best_rival(g: Game) -> float:
 @jit
 def points_in_sight(g: Game, x: int) -> float:
     """Return the points that somebody else would have for its survival, its face-up treasure and its hand."""
-    points = weight(g, HIDDEN_POINTS) * sight.hand_size(g, x) + g.thoughts.wealth[x]
+    points = HIDDEN_POINTS * sight.hand_size(g, x) + g.thoughts.wealth[x]
     if sight.living(g, x):
         points += g.rules.survival[x]
     return points
