@@ -243,5 +243,6 @@ __all__ = [
     "deed", "drawn_card", "drinkers", "fought", "had_stack", "hand_size", "hated", "health", "held", "held_kinds",
     "hidden", "hidden_kinds", "is_aboard", "is_in_cast", "kept_some", "living", "loved", "lowest", "me", "minds_rivals",
     "n_aboard", "offer", "prize", "provisions_left", "rowed", "seat_of", "sharks", "shown", "shown_kinds", "side",
-    "stack_size", "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength", "wounded",
+    "stack_size", "target", "the_fallen", "the_thirsty", "unconscious", "under_parasol", "untasted", "weapon_strength",
+    "wounded",
 ]  # fmt: skip
