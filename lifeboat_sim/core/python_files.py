@@ -8,8 +8,11 @@ import sys
 import traceback
 from collections import Counter
 from types import ModuleType
+from typing import TypeVar
 
 from lifeboat_sim.errors import LifeboatError, printable
+
+M = TypeVar("M", bound=LifeboatError)
 
 
 def run_text(text: str, name: str, file: str, module: str, mistake: type[LifeboatError]) -> ModuleType:
@@ -44,7 +47,7 @@ def run_text(text: str, name: str, file: str, module: str, mistake: type[Lifeboa
     except MemoryError:
         raise
     except (Exception, SystemExit) as error:
-        raise failed(mistake, error, file, name) from None
+        raise told_with_line(mistake, error, file, name) from None
     return made
 
 
@@ -57,9 +60,7 @@ def _check_names(tree: ast.Module, file: str, mistake: type[LifeboatError]) -> N
             raise mistake(f"{file}: {name}: {times} functions have this name (lines {places}), allowed one")
 
 
-def failed(
-    mistake: type[LifeboatError], error: BaseException, file: str, compiled: str, what: str = ""
-) -> LifeboatError:
+def told_with_line(mistake: type[M], error: BaseException, file: str, compiled: str, what: str = "") -> M:
     """Return an exception in a user's file as a mistake: the file, the last line in it, what went wrong.
 
     ``compiled`` is the name of the file in tracebacks; ``what`` stands before what went wrong.

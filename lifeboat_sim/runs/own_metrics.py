@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Rows
-from lifeboat_sim.core.python_files import failed
+from lifeboat_sim.core.python_files import told_with_line
 from lifeboat_sim.errors import MetricsError, plain_text, printable
 
 from .games_seen import Columns, Games
@@ -162,8 +162,12 @@ class Source:
         except MemoryError:
             raise
         except Exception as error:
-            compiled = self.function.__code__.co_filename
-            raise failed(MetricsError, error, self.file, compiled, f"{self.name}: ") from None
+            raise failed(error, self.file, self.function.__code__.co_filename, f"{self.name}: ") from None
+
+
+def failed(error: BaseException, file: str, compiled: str, what: str = "") -> MetricsError:
+    """Return an exception in a user's file as a mistake; see ``told_with_line``."""
+    return told_with_line(MetricsError, error, file, compiled, what)
 
 
 @dataclass(frozen=True)

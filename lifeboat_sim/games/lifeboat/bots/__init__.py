@@ -20,11 +20,14 @@ from lifeboat_sim.jit import int64, jit
 from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
+from .own import FAILED, address_of, choose_as_told
 from .reference import choose_at_random, choose_passive, choose_to_row
 from .sensible import choose_sensibly, score_sensibly
 from .weights import WEIGHTS
 
 RANDOM, PASSIVE, ROWER, SENSIBLE = (int64(i) for i in range(4))
+OWN = int64(-1)
+"""A function of a user plays: own.py."""
 
 
 class Bot(NamedTuple):
@@ -68,6 +71,8 @@ def choose(g: Game) -> int:
         return choose_passive(g)
     if bot == ROWER:
         return choose_to_row(g)
+    if bot == OWN:
+        return choose_as_told(g)
     return choose_sensibly(g)
 
 
@@ -94,8 +99,10 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
     ------
     PlanError
         For an unknown character, bot or weight; all mistakes at once.
+    BotError
+        If a function of a user cannot play.
     """
-    mistakes = mistakes_in(seats, BOTS, list(ruleset.characters))
+    mistakes = mistakes_in(seats, BOTS, list(ruleset.characters), takes_functions=True)
     if mistakes:
         raise PlanError(mistakes)
     g = records.view(np.ndarray)[0]
@@ -103,6 +110,13 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
     for id, bot in seats.items():
         choice = BotChoice(*bot)
         vector = list(all_weights(choice, BOTS).values())
-        g["bot"][places.index(id)] = BOTS[choice.plays_as].number
+        if choice.source is None:
+            g["bot"][places.index(id)] = BOTS[choice.plays_as].number
+        else:
+            g["bot"][places.index(id)] = OWN
+            g["own_bot"][places.index(id)] = address_of(choice.source, ruleset)
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
+
+
+__all__ = ["BOTS", "FAILED", "Bot", "choose", "score_options", "set_bots"]
