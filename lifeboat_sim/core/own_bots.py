@@ -153,6 +153,17 @@ def bot_of_python_file(word: str) -> OwnBot:
     return own_bot_of_text(read_text(Path(path), BotError), path, name or None)
 
 
+def own_bot_of_file(file: str, name: str, sha256: str) -> OwnBot:
+    """Return a bot of a file that must be the one that it was; raises BotError."""
+    found = bot_of_python_file(f"{file}:{name}")
+    if found.sha256 != sha256:
+        raise BotError(
+            f"{printable(file, LONGEST_NAME)}: was another file when it played (SHA-256 {sha256[:12]}, "
+            f"here {found.sha256[:12]}); allowed the same one"
+        )
+    return found
+
+
 def own_bot_of_text(text: str, file: str, name: str | None = None) -> OwnBot:
     """Return a bot of a file with this text, the only one if there is no name; raises BotError."""
     found = _bots_of_text(text, file)

@@ -15,19 +15,20 @@ import numba
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
-from numba.core.errors import NumbaError
 from numba.extending import intrinsic
 
 from lifeboat_sim.errors import BotError, printable
 from lifeboat_sim.jit import COMPILED
 
 from .own_bots import OwnBot
-from .python_files import told_with_line
+from .python_files import lines_of, told_with_line
 from .records import Records
 
 F = TypeVar("F", bound=Callable[..., Any])
 Asked = Callable[[Records], int]
 """Plain Python that chooses: of a record, the place of an option."""
+ALLOWED = "allowed a whole number, the place of an option"
+MOST_ANSWER = 2**31
 RAISED = np.int64(-(2**62))
 _C_FUNCTION = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 _functions: dict[int, Any] = {}
@@ -99,28 +100,26 @@ def _compiled(bot: OwnBot, dtype: np.dtype[np.void]) -> int:
         (compiled,) = choose.overloads.values()
         found = compiled.signature.return_type
         if not isinstance(found, types.Integer):
-            raise BotError(f"{bot.where}: returns {printable(str(found))}, allowed the place of an option")
+            raise BotError(f"{bot.where}: returns {printable(str(found))}, {ALLOWED}")
         function: Any = numba.cfunc(types.int64(types.voidptr))(answer)
     except BotError:
         raise
     except Exception as error:  # numba also lets through what its own code stumbles over
-        raise BotError(f"{_place(bot, error)}numba cannot compile it: {_said(error)}") from None
+        raise _told(bot, error) from None
     _functions[function.address] = function, choose
     return int(function.address)
 
 
-def _place(bot: OwnBot, error: Exception) -> str:
-    line = getattr(getattr(error, "loc", None), "line", None)
-    return f"{bot.file}: line {line}: {bot.name}: " if line else f"{bot.where}: "
-
-
-def _said(error: Exception) -> str:
-    """Return the last thing that numba says of a mistake: what it met, not how it came there."""
+def _told(bot: OwnBot, error: Exception) -> BotError:
+    """Return what numba says of a function that it cannot compile: what it met and where, not how it came there."""
     if isinstance(error, KeyError):
-        return f"no field {printable(str(error))} in g"
-    text = getattr(error, "msg", None) if isinstance(error, NumbaError) else None
-    lines = [line.strip() for line in str(text or error).splitlines() if line.strip()]
-    return printable(lines[0] if lines else type(error).__name__, 300)
+        return BotError(f"{bot.where}: g has no field {printable(str(error))}, or something in it has none")
+    met = [line.strip() for line in str(error).splitlines() if line.strip() and not line.startswith("Failed in")]
+    said = " ".join(met[:2]) if met and met[0].endswith(":") else (met or [type(error).__name__])[0]
+    line = getattr(getattr(error, "loc", None), "line", None)
+    where = f"{bot.file}: line {line}: {bot.name}" if line else bot.where
+    hint = "; it can call functions under @helper" if "<class 'function'>" in said else ""
+    return BotError(f"{where}: numba cannot compile it: {printable(said, 300)}{hint}")
 
 
 def address_of_plain(bot: OwnBot, dtype: np.dtype[np.void], ask: Asked) -> int:
@@ -146,8 +145,8 @@ def whole(answer: Any) -> int:
     """Return what a bot has answered; raises TypeError if it is no whole number."""
     if isinstance(answer, bool | np.bool_) or not isinstance(answer, int | np.integer):
         why = ": does it end with return?" if answer is None else ""
-        raise TypeError(f"returns {printable(repr(answer))}{why}, allowed the place of an option")
-    return int(answer)
+        raise TypeError(f"returns {printable(repr(answer))}{why}, {ALLOWED}")
+    return max(-MOST_ANSWER, min(int(answer), MOST_ANSWER))
 
 
 def exception_of(bot: OwnBot, address: int, records: Records) -> BotError:
@@ -165,6 +164,8 @@ def exception_of(bot: OwnBot, address: int, records: Records) -> BotError:
             return BotError(f"{bot.where}: raised an exception, but not when it was asked again")
     if not isinstance(error, Exception) or isinstance(error, MemoryError):
         raise error
+    if not lines_of(error, bot.function.__code__.co_filename):
+        return BotError(f"{bot.where}: {type(error).__name__}: {printable(str(error), 300)}")
     return told_with_line(BotError, error, bot.file, bot.function.__code__.co_filename, f"{bot.name}: ")
 
 

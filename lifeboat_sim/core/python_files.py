@@ -65,9 +65,15 @@ def told_with_line(mistake: type[M], error: BaseException, file: str, compiled: 
 
     ``compiled`` is the name of the file in tracebacks; ``what`` stands before what went wrong.
     """
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == compiled]
+    lines = lines_of(error, compiled)
     where = f"{file}: line {lines[-1]}: {what}" if lines else f"{file}: {what}"
     if isinstance(error, LifeboatError):
         return mistake([f"{where}{line}" for line in error.lines], file)
     said = printable(str(error), 300)
     return mistake(f"{where}{type(error).__name__}{f': {said}' if said else ''}")
+
+
+def lines_of(error: BaseException, compiled: str) -> list[int]:
+    """Return the lines of a file through which an exception came, the last one where it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return [frame.lineno for frame in frames if frame.filename == compiled and frame.lineno is not None]

@@ -102,5 +102,5 @@ def _failure(records: Records) -> BotError:
     asked = f"game {g['number']}, round {g['rounds'] + 1}, {words.characters[who]} {words.decision(int(g['kind']))}"
     if g["said"] == RAISED:
         return BotError([f"{line} ({asked})" for line in exception_of(bot, address, records).lines])
-    allowed = f"allowed 0 to {g['n_options'] - 1}, the place of an option"
+    allowed = f"allowed 0 to {g['n_options'] - 1}, the places of the options"
     return BotError(f"{bot.where}: returns {g['said']}, {allowed} ({asked})")

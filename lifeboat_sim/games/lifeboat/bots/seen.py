@@ -15,6 +15,7 @@ from lifeboat_sim.errors import did_you_mean, printable
 from lifeboat_sim.jit import entry, int64
 
 from ..addresses import noise_roll
+from ..state import CHARACTERS
 from ..text import Words
 from ..verbs import HIDDEN, NO_KIND
 
@@ -58,10 +59,20 @@ class Seen:
         return tuple(self._words.option(int(g["kind"]), int(code)) for code in g["options"][: int(g["n_options"])])
 
     @property
+    def actor(self) -> str:
+        """Whose turn it is, or was last, in the actions."""
+        return self._words.characters[int(self._g["order"][int(self._g["turn"]) % CHARACTERS])]
+
+    @property
     def target(self) -> str | None:
         """Whom the action, fight or offer is aimed at that is being answered."""
         p = int(self._g["target"])
         return self._words.characters[p] if 0 <= p < len(self._words.characters) else None
+
+    @property
+    def drawn(self) -> int:
+        """The navigation card that is kept or put under the deck now, where the decision is ``row``."""
+        return self._words.cards[int(self._g["drawn"][int(self._g["poll"])])]
 
     @property
     def prize(self) -> str | None:
@@ -138,7 +149,7 @@ class Seen:
         return int(self._g["provisions_left"])
 
     @property
-    def row_stack(self) -> int:
+    def stack_size(self) -> int:
         """Cards on the row stack."""
         return len(_members(self._g["row_stack"]))
 
@@ -163,6 +174,18 @@ class Seen:
         """Return how many cards a character has in the hand."""
         return int(self._g["hand_size"][self._place(character)])
 
+    def birds_on(self, card: int | str) -> int:
+        """Return what a navigation card does to the birds: 1, 0 or -1."""
+        return int(self._g["rules"]["bird"][self._card(card)])
+
+    def thirsty_on(self, card: int | str) -> list[str]:
+        """Return whom a navigation card names thirsty."""
+        return self._named(self._g["rules"]["thirsty"][self._card(card)])
+
+    def overboard_on(self, card: int | str) -> list[str]:
+        """Return whom a navigation card throws overboard."""
+        return self._named(self._g["rules"]["overboard"][self._card(card)])
+
     def rowed(self, character: str) -> bool:
         """Return whether it is marked as rower."""
         return self._place(character) in _members(self._g["rowed"])
@@ -181,6 +204,12 @@ class Seen:
             near = did_you_mean(str(character), known)
             raise KeyError(f"no character {printable(repr(character))}, allowed {', '.join(known)}{near}")
         return known.index(character)
+
+    def _card(self, card: int | str) -> int:
+        known = [str(number) for number in self._words.cards]
+        if str(card) not in known:
+            raise KeyError(f"no navigation card {printable(repr(card))}, allowed {known[0]} to {known[-1]}")
+        return known.index(str(card))
 
     def _named(self, characters: Any) -> list[str]:
         return [self._words.characters[p] for p in _members(characters)]
