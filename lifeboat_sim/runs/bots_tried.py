@@ -11,6 +11,7 @@ import numpy as np
 from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import make
+from lifeboat_sim.core.text_files import LONGEST_NAME
 from lifeboat_sim.errors import BotError, PlanError, printable
 
 TRIAL = 20
@@ -30,11 +31,11 @@ def check_own_bots(game: Game, ruleset: Any, players: int, bots: Mapping[str, Bo
     """
     own = {choice.source for choice in bots.values() if choice.source}
     for name in sorted({one.name for one in own}):
-        files = sorted(one.file for one in own if one.name == name)
+        files = sorted(printable(one.file, LONGEST_NAME) for one in own if one.name == name)
         if name in game.bots:
-            raise PlanError(f"bots: {printable(files[0])}: {name} is the name of a built-in bot, allowed another one")
+            raise PlanError(f"bots: {files[0]}: {name} is the name of a built-in bot, allowed another one")
         if len(files) > 1:
-            raise PlanError(f"bots: {name} is the name of two bots, in {' and '.join(map(printable, files))}")
+            raise PlanError(f"bots: {name} is the name of two bots, in {' and '.join(files)}")
     if own and players in ruleset.player_numbers():  # if not, the plan says so
         _trial(game, ruleset, players, bots)
 

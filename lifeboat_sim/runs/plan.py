@@ -206,6 +206,24 @@ def role_word(game: Game, ruleset: Any) -> str:
     return str(game.describe(ruleset, ruleset.player_numbers()[-1])["role_word"])
 
 
+def named_bot(word: str, game: Game) -> BotChoice:
+    """Return the bot that a word of ``--bots`` names: a built-in one, ``FILE.py`` or ``FILE.py:NAME``.
+
+    Raises
+    ------
+    PlanError
+        If there is none of that name.
+    BotError
+        If the file cannot be used.
+    """
+    if is_python(word):
+        source = bot_of_python_file(word)
+        return BotChoice(source.name, None, source=source)
+    if word not in game.bots:
+        raise PlanError(f"bots: unknown bot {word!r}, allowed {choices(game.bots)}{did_you_mean(word, game.bots)}")
+    return BotChoice(word, None)
+
+
 def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None = None) -> dict[str, BotChoice]:
     """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
 
@@ -230,11 +248,8 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
     own: dict[str, BotChoice] = {}
     for part in (text or game.default_bot).split(","):
         role, equals, bot = (piece.strip() for piece in part.rpartition("="))
-        if is_python(bot):
-            source = bot_of_python_file(bot)
-            own[bot] = BotChoice(source.name, None, source=source)
-        elif bot not in game.bots:
-            raise PlanError(f"bots: unknown bot {bot!r}, allowed {choices(game.bots)}{did_you_mean(bot, game.bots)}")
+        if (choice := named_bot(bot, game)).source:
+            own[bot] = choice
         if not equals:
             if default is not None:
                 raise PlanError(
