@@ -142,10 +142,10 @@ def address_of_plain(bot: OwnBot, dtype: np.dtype[np.void], ask: Asked) -> int:
 
 
 def whole(answer: Any) -> int:
-    """Return what a bot has answered; raises TypeError if it is no whole number."""
+    """Return what a bot has answered; raises BotError if it is no whole number."""
     if isinstance(answer, bool | np.bool_) or not isinstance(answer, int | np.integer):
         why = ": does it end with return?" if answer is None else ""
-        raise TypeError(f"returns {printable(repr(answer))}{why}, {ALLOWED}")
+        raise BotError(f"returns {printable(repr(answer))}{why}, {ALLOWED}")
     return max(-MOST_ANSWER, min(int(answer), MOST_ANSWER))
 
 
@@ -165,7 +165,8 @@ def exception_of(bot: OwnBot, address: int, records: Records) -> BotError:
     if not isinstance(error, Exception) or isinstance(error, MemoryError):
         raise error
     if not lines_of(error, bot.function.__code__.co_filename):
-        return BotError(f"{bot.where}: {type(error).__name__}: {printable(str(error), 300)}")
+        kind = "" if isinstance(error, BotError) else f"{type(error).__name__}: "
+        return BotError(f"{bot.where}: {kind}{printable(str(error), 400)}")
     return told_with_line(BotError, error, bot.file, bot.function.__code__.co_filename, f"{bot.name}: ")
 
 

@@ -20,6 +20,8 @@ from lifeboat_sim.games.lifeboat.text import Words
 
 Chooser = Callable[[Records], int]
 """A bot as a function of a record that returns the place of an option in ``options``."""
+AGAIN = 20
+"""How often a bot is asked again that has chosen otherwise after a new deal: it may throw dice."""
 SCRATCH = ("keys", "thoughts", "said", "failed")
 """What a bot may write into, beside its own memory."""
 
@@ -120,13 +122,20 @@ def _check_itself(before: Records, after: Records, choice: int, choose: Chooser,
         changed.append("memory of others")
     if changed:
         raise AssertionError(f"{name} changes what is not its own: {', '.join(changed)}: {_where(g, words)}")
-    again = int(choose(copied(before)))
-    if again != choice:
-        options = _options(g, words)
-        raise AssertionError(
-            f"{name} chooses otherwise when it is asked again: {_where(g, words)}: {options[choice]!r} became "
-            f"{options[again]!r}; allowed chance of random_below"
-        )
+    _check_again(before, choice, choose, words, name, times=1)
+
+
+def _check_again(before: Records, choice: int, choose: Chooser, words: Words, name: str, times: int) -> None:
+    """Ask a bot again at the same decision, so many times."""
+    g = before.view(np.ndarray)[0]
+    for _ in range(times):
+        again = int(choose(copied(before)))
+        if again != choice:
+            options = _options(g, words)
+            raise AssertionError(
+                f"{name} chooses otherwise when it is asked again: {_where(g, words)}: {options[choice]!r} became "
+                f"{options[again]!r}; allowed chance of random_below"
+            )
 
 
 def _compare(records: Records, choice: int, choose: Chooser, rng: np.random.Generator, words: Words, name: str) -> None:
@@ -137,6 +146,7 @@ def _compare(records: Records, choice: int, choose: Chooser, rng: np.random.Gene
     blur(dealt, who, rng)
     other = int(choose(dealt))
     if other != choice:
+        _check_again(records, choice, choose, words, name, times=AGAIN)
         options = _options(g, words)
         raise AssertionError(
             f"{name} sees what it must not: {_where(g, words)}: {options[choice]!r} became {options[other]!r} "

@@ -16,6 +16,8 @@ from lifeboat_sim.games.lifeboat.bots.seen import Seen
 from lifeboat_sim.games.lifeboat.text import Words
 from lifeboat_sim.jit import COMPILED
 from lifeboat_sim.runs.plan import assign_bots, plan_of
+from lifeboat_sim.runs.run import bots_text, typed_bots
+from lifeboat_sim.runs.telling import replay_command
 from tests.bots.own_files import SAME, one_bot, written
 from tests.playing import chunks, plan, play
 
@@ -99,6 +101,13 @@ def test_what_was_played_stands_in_run_json(mine: Path) -> None:
     assert again.identity == wanted.identity
 
 
+def test_commands_that_play_again_name_the_file(mine: Path) -> None:
+    bots = f"kid={mine}:my-rower,passive"
+    wanted = plan(bots=bots, games=36)
+    assert bots_text(typed_bots(wanted.info())) == bots
+    assert f" --bots {bots} " in replay_command(wanted, (), 3)
+
+
 def test_another_text_of_the_file_is_another_run(tmp_path: Path) -> None:
     path = written(tmp_path, one_bot("return 0"))
     before = plan(bots=str(path))
@@ -169,3 +178,14 @@ def test_without_compilation_the_same_is_played(mine: Path) -> None:
     ]
     assert found[0] == found[1]
     assert len(found[0].splitlines()) == len(bots)
+
+
+def test_what_a_bot_saw_is_gone_afterwards(tmp_path: Path) -> None:
+    """Records go away; who looks at one later gets an exception, and not the memory where it was."""
+    path = written(tmp_path, one_bot("kept.append(seen)\n    return 0", ", compiled=False", above="kept = []"))
+    wanted = plan(bots=str(path), games=1)
+    play(wanted)
+    source = wanted.bots["kid"].source
+    assert source is not None
+    with pytest.raises(TypeError):
+        source.function.__globals__["kept"][-1].decision  # noqa: B018

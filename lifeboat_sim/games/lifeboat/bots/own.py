@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -25,7 +25,7 @@ from ..addresses import noise_roll
 from ..ruleset import Ruleset
 from ..state import GAME, Game
 from ..text import Words
-from .seen import Seen, place_of
+from .seen import asked
 from .sight import me
 
 FAILED = int64(-1)
@@ -68,10 +68,7 @@ def address_of(bot: OwnBot, ruleset: Ruleset) -> int:
     if key not in _addresses:
         words = Words(ruleset)
 
-        def ask(records: Records) -> int:
-            seen = Seen(records, words)
-            return place_of(bot.function(seen), seen)
-
+        ask = partial(asked, bot.function, words=words)
         address = address_of_compiled(bot, GAME) if bot.compiled else address_of_plain(bot, GAME, ask)
         _known[address] = _Known(bot, words)
         _addresses[key] = address
@@ -99,8 +96,8 @@ def _failure(records: Records) -> BotError:
     who = int(g["decider"])
     address = int(g["own_bot"][who])
     bot, words = _known[address]
-    asked = f"game {g['number']}, round {g['rounds'] + 1}, {words.characters[who]} {words.decision(int(g['kind']))}"
+    decision = f"game {g['number']}, round {g['rounds'] + 1}, {words.characters[who]} {words.decision(int(g['kind']))}"
     if g["said"] == RAISED:
-        return BotError([f"{line} ({asked})" for line in exception_of(bot, address, records).lines])
+        return BotError([f"{line} ({decision})" for line in exception_of(bot, address, records).lines])
     allowed = f"allowed 0 to {g['n_options'] - 1}, the places of the options"
-    return BotError(f"{bot.where}: returns {g['said']}, {allowed} ({asked})")
+    return BotError(f"{bot.where}: returns {g['said']}, {allowed} ({decision})")

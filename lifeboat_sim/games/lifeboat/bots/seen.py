@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from lifeboat_sim.core.chance import below
 from lifeboat_sim.core.own_calls import whole
 from lifeboat_sim.core.records import Records
-from lifeboat_sim.errors import did_you_mean, printable
+from lifeboat_sim.errors import BotError, did_you_mean, printable
 from lifeboat_sim.jit import entry, int64
 
 from ..addresses import noise_roll
@@ -19,6 +20,8 @@ from ..state import CHARACTERS
 from ..text import Words
 from ..verbs import HIDDEN, NO_KIND
 
+MOST_SHOWN = 12
+"""Options that a line about a mistake lists."""
 SIDES = {1: "attackers", -1: "defenders", 0: "none"}
 
 
@@ -40,10 +43,12 @@ class Seen:
     """
 
     def __init__(self, records: Records, words: Words) -> None:
-        self._records = records
+        self._records: Any = records
         self._g: Any = records.view(np.ndarray)[0]
         self._words = words
         self._me = int(self._g["decider"])
+        self.memory: NDArray[np.float64] = self._g["memory"][self._me].copy()
+        """Sixteen numbers that stay the decider's own until the game is over: 0 at first, to be written into."""
 
     # The decision --------------------------------------------------------------------------------------------
 
@@ -114,12 +119,6 @@ class Seen:
     def kept(self) -> list[int]:
         """The navigation cards that the decider kept this round."""
         return [self._words.cards[card] for card in _members(self._g["kept_by"][self._me])]
-
-    @property
-    def memory(self) -> NDArray[np.float64]:
-        """Sixteen numbers that stay the decider's own until the game is over: 0 at first, to be written into."""
-        memory: NDArray[np.float64] = self._g["memory"][self._me]
-        return memory
 
     # What all see --------------------------------------------------------------------------------------------
 
@@ -202,13 +201,13 @@ class Seen:
         known = self._words.characters
         if character not in known:
             near = did_you_mean(str(character), known)
-            raise KeyError(f"no character {printable(repr(character))}, allowed {', '.join(known)}{near}")
+            raise ValueError(f"no character {printable(repr(character))}, allowed {', '.join(known)}{near}")
         return known.index(character)
 
     def _card(self, card: int | str) -> int:
         known = [str(number) for number in self._words.cards]
         if str(card) not in known:
-            raise KeyError(f"no navigation card {printable(repr(card))}, allowed {known[0]} to {known[-1]}")
+            raise ValueError(f"no navigation card {printable(repr(card))}, allowed {known[0]} to {known[-1]}")
         return known.index(str(card))
 
     def _named(self, characters: Any) -> list[str]:
@@ -218,20 +217,32 @@ class Seen:
         return {kind: int(counts[k]) for k, kind in enumerate(self._words.kinds) if counts[k]}
 
 
-def place_of(answer: Any, seen: Seen) -> int:
-    """Return the place of the option that a bot has answered: its place, or its words.
+def asked(function: Callable[[Seen], Any], records: Records, words: Words) -> int:
+    """Return the place of the option that a function of a user chooses at the decision of a record.
 
     Raises
     ------
-    ValueError, TypeError
-        If it is neither.
+    BotError
+        If it answers neither a place nor the words of an option.
+    Exception
+        Whatever the function raises.
     """
+    seen = Seen(records, words)
+    try:
+        place = _place_of(function(seen), seen)
+        seen._g["memory"][seen._me] = seen.memory
+    finally:
+        seen._g = seen._records = None  # who keeps it for later must not look where the record was
+    return place
+
+
+def _place_of(answer: Any, seen: Seen) -> int:
     if not isinstance(answer, str):
         return whole(answer)
     if answer not in seen.options:
-        shown = ", ".join(seen.options[:12]) + (", ..." if len(seen.options) > 12 else "")
+        shown = ", ".join(seen.options[:MOST_SHOWN]) + (", ..." if len(seen.options) > MOST_SHOWN else "")
         near = did_you_mean(answer, seen.options)
-        raise ValueError(f"returns {printable(repr(answer))}, no option, allowed {shown}{near}")
+        raise BotError(f"returns {printable(repr(answer))}, allowed {shown}{near}")
     return seen.options.index(answer)
 
 
