@@ -41,6 +41,10 @@ class PlanError(LifeboatError):
     """A run that cannot be played as asked: bots, number of players or games, seed."""
 
 
+class BotError(LifeboatError):
+    """A user's bot that cannot be used, or that fails in a game."""
+
+
 class MetricsError(LifeboatError):
     """A user's metric or chart that cannot be used."""
 

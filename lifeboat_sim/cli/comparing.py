@@ -15,6 +15,7 @@ from lifeboat_sim.cli.differences import print_differences
 from lifeboat_sim.cli.live import Live, print_verdicts
 from lifeboat_sim.cli.many_games import (
     announce_compilation,
+    announce_plain_bots,
     draw_for_nobody,
     not_left_empty,
     open_in_browser,
@@ -172,6 +173,8 @@ def play(
     what = "reading" if is_read(part.sides) else "playing"
     if what == "playing":
         announce_compilation(part.sides[0].plan, crew)
+        for side in part.sides:
+            announce_plain_bots(side.plan)
     if there.games:
         tell(f"{thin(there.games)} of {thin(part.rule.most)} games lie in {out} already")
     clear_results(out)

@@ -11,13 +11,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lifeboat_sim.cli.output import warn
+from lifeboat_sim.cli.output import tell, warn
 from lifeboat_sim.cli.stopping import Stopped
 from lifeboat_sim.errors import FolderError, LifeboatError, MetricsError, PlanError, said_by_system
 from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS
 from lifeboat_sim.library.running import quiet_charts, run_info
 from lifeboat_sim.library.sweeping import DESIGN
+from lifeboat_sim.library.words import thin
+from lifeboat_sim.runs.bots_tried import decisions_a_second
 from lifeboat_sim.runs.crew import ALONE, Crew
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.own_metrics import OwnChart, OwnMetrics
@@ -75,6 +77,15 @@ def announce_compilation(plan: Plan, crew: Crew = ALONE, scoring_again: bool = F
     """
     compile_engine(plan, scoring_again)
     crew.get_ready(partial(compile_engine, plan, scoring_again))
+
+
+def announce_plain_bots(plan: Plan) -> None:
+    """Tell how fast bots in plain Python play, so that nobody takes a long run for one that hangs."""
+    slow = sorted({bot.name for bot in plan.bots.values() if bot.source and not bot.source.compiled})
+    if slow:
+        pace = decisions_a_second(plan.game, plan.ruleset, plan.players, plan.bots)
+        said = f"{thin(1000 * round(pace / 1000))} decisions a second, on all threads together"
+        tell(f"{' and '.join(slow)} in plain Python: {said}")
 
 
 def read_own(file: Path | None) -> OwnMetrics | None:

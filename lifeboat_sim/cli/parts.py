@@ -14,7 +14,13 @@ import typer
 from lifeboat_analysis import standing, summary
 from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live, print_verdicts
-from lifeboat_sim.cli.many_games import announce_compilation, open_in_browser, resume_command, with_charts
+from lifeboat_sim.cli.many_games import (
+    announce_compilation,
+    announce_plain_bots,
+    open_in_browser,
+    resume_command,
+    with_charts,
+)
 from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience
@@ -136,6 +142,7 @@ def play_into(part: Part, reports: Sequence[Path], doing: Doing, crew: Crew, lab
     if part.is_described and (whole := whole_run(folder, info)) is not None:
         return Played(whole, folder.chunk, was_whole=True)
     announce_compilation(plan, crew)
+    announce_plain_bots(plan)
     started = time.time()
     if folder.games:
         tell(f"{thin(folder.games)} of {thin(rule.most)} games lie in {path} already")

@@ -15,6 +15,7 @@ from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.many_games import (
     announce_compilation,
+    announce_plain_bots,
     not_left_empty,
     open_in_browser,
     own_as_before,
@@ -186,6 +187,7 @@ def play(sweep: Sweep, what: PlannedSweep, out: Path, options: Options, crew: Cr
     if sweeping.games < rule.most:
         clear_results(out)
         announce_compilation(sweep.base, crew)
+        announce_plain_bots(sweep.base)
         if sweeping.scores_again:
             announce_compilation(sweep.base, crew, scoring_again=True)
         with Patience() as patience, Live(rule, said, part, found=sweeping.games) as live:

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple, Protocol
 
 from lifeboat_sim.errors import choices, did_you_mean
 
+from .own_bots import OwnBot
+
 
 class Bot(Protocol):
     """What a built-in bot says of itself."""
@@ -54,32 +56,49 @@ class BotChoice(NamedTuple):
     """The built-in bot that plays with these weights; None: the one of that name."""
     made_for: str | None = None
     """The rule set that a user's weights were chosen for, if they were."""
+    source: OwnBot | None = None
+    """The function of a user that it is; None: no such one."""
 
     @property
     def plays_as(self) -> str:
         """The name of the built-in bot that it is, or is made of."""
         return self.form or self.name
 
+    @property
+    def typed(self) -> str:
+        """What ``--bots`` calls it."""
+        return self.source.typed if self.source else self.name
+
+    def what_it_is(self, known: Mapping[str, Bot]) -> Bot:
+        """Return what plays: a function of a user, or the built-in bot that it is, or is made of."""
+        return self.source or known[self.plays_as]
+
 
 def all_weights(choice: BotChoice, known: Mapping[str, Bot]) -> dict[str, float]:
     """Return the weights of a bot by name, in the order of the record: its own, and for the rest the built-in ones."""
-    return {**known[choice.plays_as].weights, **(choice.weights or {})}
+    return {**choice.what_it_is(known).weights, **(choice.weights or {})}
 
 
-def mistakes_in(choices_by_role: Mapping[str, Any], known: Mapping[str, Bot], roles: Sequence[str]) -> list[str]:
-    """Return what is wrong with a choice of bots, one line each: unknown roles, bots and weights."""
-    return [
-        line for id, choice in choices_by_role.items() for line in _mistakes(id, BotChoice(*choice), known, list(roles))
-    ]
+def mistakes_in(
+    choices_by_role: Mapping[str, Any], known: Mapping[str, Bot], roles: Sequence[str], takes_functions: bool = False
+) -> list[str]:
+    """Return what is wrong with a choice of bots, one line each: unknown roles, bots and weights.
+
+    ``takes_functions``: whether functions of a user can play the game.
+    """
+    chosen = {id: BotChoice(*choice) for id, choice in choices_by_role.items()}
+    if not takes_functions and (own := {choice.typed for choice in chosen.values() if choice.source}):
+        return [f"bots: {one}: no Python file can play this game, allowed {choices(known)}" for one in sorted(own)]
+    return [line for id, choice in chosen.items() for line in _mistakes(id, choice, known, list(roles))]
 
 
 def _mistakes(id: str, choice: BotChoice, known: Mapping[str, Bot], roles: list[str]) -> list[str]:
     if id not in roles:
         return [f"bots: unknown {id!r}, allowed {choices(roles)}{did_you_mean(id, roles)}"]
     bot = choice.plays_as
-    if bot not in known:
+    if choice.source is None and bot not in known:
         return [f"bots: {id}: unknown bot {bot!r}, allowed {choices(known)}{did_you_mean(bot, known)}"]
-    weights = known[bot].weights
+    weights = choice.what_it_is(known).weights
     return [
         f"bots: {id}: {bot} has no weight {key!r}{did_you_mean(key, weights)}"
         for key in choice.weights or ()

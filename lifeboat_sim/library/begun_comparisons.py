@@ -122,7 +122,7 @@ def _plan(one: ContestantOfFile, found: Mapping[str, Any], out: Path) -> Plan:
 
 
 def _contestant(one: ContestantOfFile, plan: Plan, out: Path) -> Contestant:
-    bots = bots_text({role: bot.name for role, bot in plan.bots.items()})
+    bots = bots_text({role: bot.typed for role, bot in plan.bots.items()})
     folder = None
     if one.run is not None:
         folder = out / one.run.folder if one.run.inside else Path(one.run.folder)

@@ -157,7 +157,7 @@ class Session:
         name = bot or match.game.default_bot
         if decision is None:
             self.screen.line("The game is over: nothing is to be decided.")
-        elif name not in match.game.bots:
+        elif name not in match.game.bots and name != match.begun.bots[decision.role].name:
             known = match.game.bots
             self.screen.line(f"unknown bot {quoted(name)}, allowed {choices(known)}{did_you_mean(name, known)}")
         else:

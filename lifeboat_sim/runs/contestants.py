@@ -14,7 +14,7 @@ from lifeboat_sim.jit import engine_hash
 
 from .chunks import games_played
 from .plan import Plan, assign_bots, default_players, plan_of
-from .run import bots_text, name_with_settings, read_info
+from .run import bots_text, name_with_settings, read_info, typed_bots
 from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 
@@ -173,7 +173,7 @@ def finished_run(folder: Path) -> Contestant:
     """Return the run of a folder; raises FolderError if it is none."""
     info = read_info(folder)
     plan = plan_of(info, folder)
-    bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
+    bots = bots_text(typed_bots(info))
     settings = tuple(info.get("settings", ()))
     name = name_with_settings(plan.ruleset.name, settings)
     return Contestant(name, plan.ruleset, plan.ruleset_id, bots, folder, settings)
@@ -250,7 +250,7 @@ def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[li
         if one["engine"] != found[0]["engine"]:
             raise FolderError(f"{folder}: played by another version of the engine; play it again to compare it")
     info = read_info(folders[0])
-    bots = bots_text({role: entry["bot"] for role, entry in info["bots"].items()})
+    bots = bots_text(typed_bots(info))
     return [info["players"]], info["seed"], StoppingRule(found[0]["games"]), bots
 
 

@@ -7,7 +7,6 @@ So intervals, pairs of games and comparisons come for free, and sums are exact o
 from __future__ import annotations
 
 import hashlib
-import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
@@ -17,7 +16,8 @@ from numpy.typing import NDArray
 
 from lifeboat_sim.core.measures import Group, Measures
 from lifeboat_sim.core.metrics import Rows
-from lifeboat_sim.errors import LifeboatError, MetricsError, plain_text, printable
+from lifeboat_sim.core.python_files import told_with_line
+from lifeboat_sim.errors import MetricsError, plain_text, printable
 
 from .games_seen import Columns, Games
 
@@ -166,13 +166,8 @@ class Source:
 
 
 def failed(error: BaseException, file: str, compiled: str, what: str = "") -> MetricsError:
-    """Return an exception in a user's file as a mistake: the file, the last line in it, what went wrong."""
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == compiled]
-    where = f"{file}: line {lines[-1]}: {what}" if lines else f"{file}: {what}"
-    if isinstance(error, LifeboatError):
-        return MetricsError([f"{where}{line}" for line in error.lines], file)
-    said = printable(str(error), 300)
-    return MetricsError(f"{where}{type(error).__name__}{f': {said}' if said else ''}")
+    """Return an exception in a user's file as a mistake; see ``told_with_line``."""
+    return told_with_line(MetricsError, error, file, compiled, what)
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,14 @@ from lifeboat_sim import __version__
 from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import shown
+from lifeboat_sim.core.own_bots import bot_of_python_file, is_python
 from lifeboat_sim.core.records import Records
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, did_you_mean
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
+from .bots_tried import check_own_bots
 from .own_metrics import OwnMetrics
 from .played import restored, told_of, written
 from .run import FORMAT, RunInfo
@@ -103,7 +105,7 @@ class Plan:
     @cached_property
     def key(self) -> str:
         """A hash of what decides how the games go, but not of how many there are (16 hexadecimal digits)."""
-        bots = {role: [bot.plays_as, dict(bot.weights or {})] for role, bot in self.bots.items()}
+        bots = {role: _decisive(bot) for role, bot in self.bots.items()}
         decisive = [self.game.id, self.ruleset.hash, self.players, bots, self.seed, self.noise]
         return hashlib.sha256(json.dumps(decisive, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -146,12 +148,17 @@ class Plan:
             "players": self.players,
             "games": self.games,
             "bots": {
-                role: written(bot) | {"made_for": bot.made_for or self.game.bots[bot.plays_as].made_for}
+                role: written(bot) | {"made_for": bot.made_for or bot.what_it_is(self.game.bots).made_for}
                 for role, bot in self.bots.items()
             },
             **self.game.describe(self.ruleset, self.players, self.bots),
             **({"metrics": self.metrics.info()} if self.metrics else {}),
         }
+
+
+def _decisive(bot: BotChoice) -> list[Any]:
+    """Return what decides how a bot plays."""
+    return [bot.plays_as, dict(bot.weights or {}), *([bot.source.sha256] if bot.source else [])]
 
 
 def _plan_elsewhere(values: dict[str, Any]) -> Plan:
@@ -199,6 +206,24 @@ def role_word(game: Game, ruleset: Any) -> str:
     return str(game.describe(ruleset, ruleset.player_numbers()[-1])["role_word"])
 
 
+def named_bot(word: str, game: Game) -> BotChoice:
+    """Return the bot that a word of ``--bots`` names: a built-in one, ``FILE.py`` or ``FILE.py:NAME``.
+
+    Raises
+    ------
+    PlanError
+        If there is none of that name.
+    BotError
+        If the file cannot be used.
+    """
+    if is_python(word):
+        source = bot_of_python_file(word)
+        return BotChoice(source.name, None, source=source)
+    if word not in game.bots:
+        raise PlanError(f"bots: unknown bot {word!r}, allowed {choices(game.bots)}{did_you_mean(word, game.bots)}")
+    return BotChoice(word, None)
+
+
 def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None = None) -> dict[str, BotChoice]:
     """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
 
@@ -206,6 +231,7 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
     ----------
     text : str, optional
         Comma-separated: ``ROLE=BOT`` for single roles, one bare name for all others (default: the game's default bot).
+        A bot is a built-in one, or one of a Python file: ``FILE.py``, ``FILE.py:NAME``.
     players : int, optional
         At a table of how many: bots that were trained have weights for each number (default: that of the game).
 
@@ -213,14 +239,17 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
     ------
     PlanError
         For an unknown bot or role, a role named twice, two defaults, or two mixed tables.
+    BotError
+        If a bot of a Python file cannot play.
     """
     roles = [role["id"] for role in game.roles(ruleset)]
     default: str | None = None
     chosen: dict[str, str] = {}
+    own: dict[str, BotChoice] = {}
     for part in (text or game.default_bot).split(","):
         role, equals, bot = (piece.strip() for piece in part.rpartition("="))
-        if bot not in game.bots:
-            raise PlanError(f"bots: unknown bot {bot!r}, allowed {choices(game.bots)}{did_you_mean(bot, game.bots)}")
+        if (choice := named_bot(bot, game)).source:
+            own[bot] = choice
         if not equals:
             if default is not None:
                 raise PlanError(
@@ -235,8 +264,13 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
         else:
             chosen[role] = bot
     names = {role: chosen.get(role, default or game.default_bot) for role in roles}
-    mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in list(game.bots)]  # known, but not listed
+    mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in [*game.bots, *own]]  # known, but not listed
     if len(mixed) > 1:
         raise PlanError(f"bots: {' and '.join(mixed)}: allowed one mixed table, and ROLE=BOT beside it")
     table = default_players(game, ruleset) if players is None else players
-    return {role: BotChoice(bot, game.bots[bot].weights_of(role, table)) for role, bot in names.items()}
+    bots = {
+        role: own[bot] if bot in own else BotChoice(bot, game.bots[bot].weights_of(role, table))
+        for role, bot in names.items()
+    }
+    check_own_bots(game, ruleset, table, bots)
+    return bots

@@ -34,6 +34,14 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+class SourceOfFile(Table):
+    """The Python file of a user's bot."""
+
+    file: str
+    sha256: str
+    text: str
+
+
 class BotOfFile(Table):
     """Who plays a role."""
 
@@ -41,12 +49,23 @@ class BotOfFile(Table):
     weights: dict[str, Annotated[float, Field(allow_inf_nan=False)]]
     form: str | None = None
     made_for: str | None = None
+    source: SourceOfFile | None = None
 
     @property
     def choice(self) -> BotChoice:
-        """Who that is."""
+        """Who that is; a user's bot comes from its file, and never from the text that was kept.
+
+        Raises
+        ------
+        LifeboatError
+            If there is no such file, or another one.
+        """
         from lifeboat_sim.core.bots import BotChoice  # reading a run loads no engine
 
+        if self.source is not None:
+            from lifeboat_sim.core.own_bots import own_bot_of_file
+
+            return BotChoice(self.bot, None, source=own_bot_of_file(self.source.file, self.bot, self.source.sha256))
         return BotChoice(self.bot, self.weights, self.form, self.made_for if self.form else None)
 
 
@@ -125,7 +144,8 @@ def told_of(path: Path, error: LifeboatError) -> list[str]:
 def written(bot: BotChoice) -> dict[str, Any]:
     """Return who plays a role, as a file holds it."""
     form = {} if bot.form is None else {"form": bot.form}
-    return {"bot": bot.name, "weights": dict(bot.weights or {})} | form
+    source = {} if bot.source is None else {"source": bot.source.info()}
+    return {"bot": bot.name, "weights": dict(bot.weights or {})} | form | source
 
 
 def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
@@ -156,4 +176,10 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     roles = [role["id"] for role in game.roles(ruleset)]
     if set(played.bots) != set(roles):
         raise LifeboatError(f"bots: {', '.join(played.bots) or 'nobody'}, allowed a bot for each of {', '.join(roles)}")
-    return game, ruleset, {id: one.choice for id, one in played.bots.items()}
+    bots = {}
+    for id, one in played.bots.items():
+        try:
+            bots[id] = one.choice
+        except LifeboatError as error:
+            raise LifeboatError([f"bots.{id}: {line}" for line in error.lines]) from None
+    return game, ruleset, bots

@@ -174,6 +174,14 @@ def game_option(game: str) -> list[str]:
     return [] if game == DEFAULT_GAME else ["--game", game]
 
 
+def typed_bots(info: Mapping[str, Any]) -> dict[str, str]:
+    """Return who plays each role by ``run.json``, as ``--bots`` calls it: of a Python file ``FILE.py:NAME``."""
+    return {
+        role: f"{entry['source']['file']}:{entry['bot']}" if "source" in entry else str(entry["bot"])
+        for role, entry in info["bots"].items()
+    }
+
+
 def bots_text(bots: Mapping[str, str]) -> str:
     """Return bots as the option ``--bots`` reads them: the exceptions, then the bot of all others.
 

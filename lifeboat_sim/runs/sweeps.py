@@ -263,7 +263,7 @@ class Sweeping:
         Game by game they go the same, so that it is enough to score each game by the rules of all.
         """
         base = self.sweep.base
-        looks = any(base.game.bots[bot.plays_as].looks_at_scoring for bot in base.bots.values())
+        looks = any(bot.what_it_is(base.game.bots).looks_at_scoring for bot in base.bots.values())
         groups: dict[Any, list[int]] = {}
         for at, values in self._values():
             if self.found[at] < base.games:

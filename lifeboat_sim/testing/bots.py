@@ -7,9 +7,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.own_bots import bot_of_python_file, is_python
 from lifeboat_sim.core.records import Records, copied
 from lifeboat_sim.games.lifeboat import decisions, kernels, steps
 from lifeboat_sim.games.lifeboat.bots import BOTS, set_bots
+from lifeboat_sim.games.lifeboat.bots.own import told
 from lifeboat_sim.games.lifeboat.hidden import blur, redeal
 from lifeboat_sim.games.lifeboat.ruleset import load_ruleset
 from lifeboat_sim.games.lifeboat.tables import new_records
@@ -17,6 +20,10 @@ from lifeboat_sim.games.lifeboat.text import Words
 
 Chooser = Callable[[Records], int]
 """A bot as a function of a record that returns the place of an option in ``options``."""
+AGAIN = 20
+"""How often a bot is asked again that has chosen otherwise after a new deal: it may throw dice."""
+SCRATCH = ("keys", "thoughts", "said", "failed")
+"""What a bot may write into, beside its own memory."""
 
 
 def check_bot(
@@ -33,12 +40,14 @@ def check_bot(
     """Check that a bot's choices depend only on what its player sees.
 
     Games are played in which half of the decisions are the bot's and half are random. At decisions all that the
-    decider cannot see is dealt anew (see ``hidden.py``), and the bot must choose as before.
+    decider cannot see is dealt anew (see ``hidden.py``), and the bot must choose as before. It must also choose as
+    before when it is asked again, and change nothing but its own memory.
 
     Parameters
     ----------
     bot : str or callable
-        The name of a built-in bot, or a function of a record that returns the place of an option.
+        The name of a built-in bot, ``FILE.py`` or ``FILE.py:NAME``, or a function of a record that returns the place
+        of an option.
     ruleset, settings
         Name or file of a rule set, and single values changed (``trading=barter``).
     players, games : int
@@ -58,16 +67,17 @@ def check_bot(
     Raises
     ------
     AssertionError
-        If a choice changed; the message says at which decision.
+        If a choice changed, is no option, or something else did; the message says at which decision.
+    BotError
+        If a bot of a file cannot be used, raises an exception, or answers something else than an option.
     PlanError, RulesetError
         For an unknown bot, rule set or number of players.
     """
     rules = load_ruleset(ruleset, settings)
     words = Words(rules)
     records = new_records(rules, players)
-    set_bots(records, {id: (bot if isinstance(bot, str) else "random", None) for id in rules.characters}, rules)
-    choose: Chooser = kernels.bot_choice if isinstance(bot, str) else bot
-    name = bot if isinstance(bot, str) else getattr(bot, "__name__", "the bot")
+    plays, choose, name = _found(bot)
+    set_bots(records, dict.fromkeys(rules.characters, plays), rules)
     rng = np.random.default_rng(seed)
     g = records.view(np.ndarray)[0]
     checked: Counter[str] = Counter()
@@ -75,13 +85,57 @@ def check_bot(
         kernels.begin_game(records, np.uint64(seed), number)
         while g["stage"] != steps.OVER:
             decision = words.decision(int(g["kind"]))
-            choice = int(choose(copied(records)))
+            before = copied(records)
+            choice = int(choose(records))
+            _check_itself(before, records, choice, choose, words, name)
             if at_most is None or checked[decision] < at_most:
                 checked[decision] += 1
                 for _ in range(redeals):
-                    _compare(records, choice, choose, rng, words, name)
+                    _compare(before, choice, choose, rng, words, name)
             kernels.go_on(records, choice if rng.random() < 0.5 else int(rng.integers(int(g["n_options"]))))
     return {decision: checked[decision] for decision in decisions.NAMES[: decisions.N_DECISIONS] if checked[decision]}
+
+
+def _found(bot: str | Chooser) -> tuple[BotChoice, Chooser, str]:
+    """Return who is written into the record, what chooses, and its name."""
+    if not isinstance(bot, str):
+        return BotChoice("random", None), bot, getattr(bot, "__name__", "the bot")
+    if is_python(bot):
+        source = bot_of_python_file(bot)
+        return BotChoice(source.name, None, source=source), told(kernels.bot_choice), source.name
+    return BotChoice(bot, None), kernels.bot_choice, bot
+
+
+def _check_itself(before: Records, after: Records, choice: int, choose: Chooser, words: Words, name: str) -> None:
+    """Check that a choice is an option, the same when the bot is asked again, and left everything as it was."""
+    g, now = before.view(np.ndarray)[0], after.view(np.ndarray)[0]
+    who = int(g["decider"])
+    if not 0 <= choice < g["n_options"]:
+        raise AssertionError(f"{name} chooses {choice}, allowed 0 to {g['n_options'] - 1}: {_where(g, words)}")
+    others = np.arange(len(g["memory"])) != who
+    changed = [
+        field
+        for field in g.dtype.names
+        if field not in (*SCRATCH, "memory") and g[field].tobytes() != now[field].tobytes()
+    ]
+    if g["memory"][others].tobytes() != now["memory"][others].tobytes():
+        changed.append("memory of others")
+    if changed:
+        raise AssertionError(f"{name} changes what is not its own: {', '.join(changed)}: {_where(g, words)}")
+    _check_again(before, choice, choose, words, name, times=1)
+
+
+def _check_again(before: Records, choice: int, choose: Chooser, words: Words, name: str, times: int) -> None:
+    """Ask a bot again at the same decision, so many times."""
+    g = before.view(np.ndarray)[0]
+    for _ in range(times):
+        again = int(choose(copied(before)))
+        if again != choice:
+            options = _options(g, words)
+            raise AssertionError(
+                f"{name} chooses otherwise when it is asked again: {_where(g, words)}: {options[choice]!r} became "
+                f"{options[again]!r}; allowed chance of random_below"
+            )
 
 
 def _compare(records: Records, choice: int, choose: Chooser, rng: np.random.Generator, words: Words, name: str) -> None:
@@ -92,13 +146,22 @@ def _compare(records: Records, choice: int, choose: Chooser, rng: np.random.Gene
     blur(dealt, who, rng)
     other = int(choose(dealt))
     if other != choice:
-        kind = int(g["kind"])
-        options = [words.option(kind, int(code)) for code in g["options"][: int(g["n_options"])]]
+        _check_again(records, choice, choose, words, name, times=AGAIN)
+        options = _options(g, words)
         raise AssertionError(
-            f"{name} sees what it must not: game {int(g['number'])}, round {int(g['rounds']) + 1}, "
-            f"{words.characters[who]} {words.decision(kind)}: {options[choice]!r} became {options[other]!r} "
+            f"{name} sees what it must not: {_where(g, words)}: {options[choice]!r} became {options[other]!r} "
             "when all that its player cannot see was dealt anew"
         )
+
+
+def _where(g: np.void, words: Words) -> str:
+    """Return which decision it is."""
+    decision = f"{words.characters[int(g['decider'])]} {words.decision(int(g['kind']))}"
+    return f"game {int(g['number'])}, round {int(g['rounds']) + 1}, {decision}"
+
+
+def _options(g: np.void, words: Words) -> list[str]:
+    return [words.option(int(g["kind"]), int(code)) for code in g["options"][: int(g["n_options"])]]
 
 
 __all__ = ["BOTS", "Chooser", "check_bot"]

@@ -14,6 +14,7 @@ from lifeboat_sim.core.records import Records
 from . import decisions, kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
+from .bots.own import told
 from .conserved import broken
 from .hidden import redeal
 from .measures import actions_of, measures
@@ -120,11 +121,11 @@ LIFEBOAT = Game(
     vocabulary=vocabulary,
     story=tell,
     people=PEOPLE,
-    play_games=kernels.play_games,
-    play_and_score=kernels.play_and_score,
+    play_games=told(kernels.play_games),
+    play_and_score=told(kernels.play_and_score),
     begin_game=kernels.begin_game,
     go_on=kernels.go_on,
-    bot_choice=kernels.bot_choice,
+    bot_choice=told(kernels.bot_choice),
     option_scores=kernels.option_scores,
     warm_up=warm_up,
     decisions=decisions.NAMES[: decisions.N_DECISIONS],

@@ -57,6 +57,8 @@ def blur(records: Records, who: int, rng: np.random.Generator) -> None:
     others = np.arange(len(g["bot"])) != who
     g["bot"][others] = rng.integers(4, size=others.sum())
     g["weights"][others] = rng.normal(size=g["weights"][others].shape)
+    g["own_bot"][others] = rng.integers(2**64, size=others.sum(), dtype=np.uint64)
+    g["memory"][others] = rng.normal(size=g["memory"][others].shape)
     g["asked"][others] = rng.integers(9, size=g["asked"][others].shape)
     for counter in ("number", "decisions"):
         g[counter] = rng.integers(10_000)

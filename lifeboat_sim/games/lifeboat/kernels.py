@@ -10,7 +10,7 @@ from lifeboat_sim.core.records import Records
 from lifeboat_sim.jit import entry, int64, jit
 
 from . import steps
-from .bots import choose, score_options
+from .bots import FAILED, choose, score_options
 from .bots.beliefs import begin_to_watch, watch
 from .play import advance, apply, step, take
 from .rows import write_row
@@ -22,11 +22,14 @@ from .state import STATE_BYTES, Game
 
 @jit
 def play_out(g: Game, seed: np.uint64, number: int) -> None:
-    """Play a game from the deal to its end."""
+    """Play a game from the deal to its end, or to a decision at which a user's bot fails."""
     deal(g, seed, number)
     advance(g)
     while g.stage != steps.OVER:
-        decide(g, choose(g))
+        option = choose(g)
+        if option == FAILED:
+            return
+        decide(g, option)
         advance(g)
 
 
@@ -52,6 +55,8 @@ def play_games(records: Records, seed: np.uint64, first: int, last: int, rows: A
     g = records[0]
     for number in range(first, last):
         play_out(g, seed, number)
+        if g.failed:
+            return
         write_row(g, rows[number - first])
 
 
@@ -66,6 +71,8 @@ def play_and_score(records: Records, seed: np.uint64, first: int, last: int, row
     g = records[0]
     for number in range(first, last):
         play_out(g, seed, number)
+        if g.failed:
+            return
         write_row(g, rows[0, number - first])
         for at in range(1, len(records)):
             whole[at, :STATE_BYTES] = whole[0, :STATE_BYTES]
@@ -96,7 +103,7 @@ def go_on(records: Records, i: int) -> None:
 
 @entry
 def bot_choice(records: Records) -> int:
-    """Return the option that the decider's bot chooses."""
+    """Return the option that the decider's bot chooses, FAILED if it is a user's and fails."""
     return choose(records[0])
 
 

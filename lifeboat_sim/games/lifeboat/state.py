@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lifeboat_sim.core.own_bots import MEMORY
 from lifeboat_sim.core.records import Ints, Reals, array, layout, part, scalar
 
 from .decisions import N_DECISIONS
@@ -187,6 +188,9 @@ class State:
     thirsts: int = scalar()  # thirsts that the one at the turn has still to take; -1 not yet counted
     shaded: int = scalar()  # set of characters whose parasol took a thirst this round
 
+    # What bots of a user keep in mind
+    memory: Reals = array("f8", CHARACTERS, MEMORY)  # of each player its own; 0 at the deal
+
     # Result
     points: Ints = array("i2", CHARACTERS, len(PARTS))
     score: Ints = array("i2", CHARACTERS)
@@ -267,6 +271,9 @@ class Game(State):
     weights: Reals = array("f8", CHARACTERS, WEIGHTS)  # the bot's weights
     watched: int = scalar()  # whether beliefs are kept: some bot minds them, or a person may ask one that does
     minds_rivals: Ints = array("i1", CHARACTERS)  # whether the bot gives a weight to what it believes of others
+    own_bot: Any = array("u8", CHARACTERS)  # where the function of a user lies that plays p
+    said: int = scalar()  # what such a function has answered last
+    failed: int = scalar()  # whether that was no option: the game stays at this decision
     thoughts: Thoughts = part(Thoughts)
 
     keys: Any = array("u8", 128)  # sort keys of a shuffle

@@ -11,6 +11,7 @@ from lifeboat_sim.core.records import make
 
 from . import kernels, steps
 from .bots import set_bots
+from .bots.seen import roll_below
 from .rows import ROW
 from .ruleset import load_ruleset
 from .tables import new_records
@@ -31,6 +32,7 @@ def warm_up() -> None:
     kernels.option_scores(records, np.zeros(int(g["n_options"])))
     kernels.go_on(records, kernels.bot_choice(records))
     kernels.fighting_strength(records, 0)
+    roll_below(records, 2, 0)
     kernels.take_option(records, kernels.bot_choice(records))
     kernels.deal_game(records, SEED, 0)
     while g["n_options"] != 1 and g["stage"] != steps.OVER:  # this game has decisions with a single option

@@ -9,7 +9,7 @@ from typing import Any
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
 from lifeboat_reports.wording import plain
-from lifeboat_sim.runs.run import bots_text, game_option
+from lifeboat_sim.runs.run import bots_text, game_option, typed_bots
 from lifeboat_sim.runs.stopping_rules import rule_of
 
 
@@ -48,7 +48,7 @@ def run_command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> 
     words += ["--players", ",".join(map(str, players))]
     words += [
         "--bots",
-        bots_text({role: str(entry["bot"]) for role, entry in info["bots"].items()}),
+        bots_text(typed_bots(info)),
         "--games",
         str(info["games"]),
         "--seed",

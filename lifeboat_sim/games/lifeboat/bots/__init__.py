@@ -20,6 +20,7 @@ from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
 from .ladder import SENSIBLE, WEIGHING, Bot, on_the_ladder
+from .own import FAILED, address_of, choose_as_told
 from .reference import choose_at_random, choose_passive, choose_to_row
 from .weighing import choose_by_weight, score_by_weight
 from .weights import BELIEF_WEIGHTS
@@ -27,6 +28,8 @@ from .weights import BELIEF_WEIGHTS
 RANDOM, PASSIVE, ROWER = (int64(i) for i in range(3))
 PERSONAS = ("pacifist", "brawler", "never-row", "hoarder", "lover", "avenger", "tyrant")
 """What if one at the table is like that? Each is ``sensible`` but for some weights."""
+OWN = int64(-1)
+"""A function of a user plays: own.py."""
 
 
 BOTS = {
@@ -51,6 +54,8 @@ def choose(g: Game) -> int:
         return choose_passive(g)
     if bot == ROWER:
         return choose_to_row(g)
+    if bot == OWN:
+        return choose_as_told(g)
     return choose_by_weight(g)
 
 
@@ -77,8 +82,10 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
     ------
     PlanError
         For an unknown character, bot or weight; all mistakes at once.
+    BotError
+        If a function of a user cannot play.
     """
-    mistakes = mistakes_in(seats, BOTS, list(ruleset.characters))
+    mistakes = mistakes_in(seats, BOTS, list(ruleset.characters), takes_functions=True)
     if mistakes:
         raise PlanError(mistakes)
     g = records.view(np.ndarray)[0]
@@ -86,8 +93,15 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
     for id, bot in seats.items():
         choice = BotChoice(*bot)
         vector = list(all_weights(choice, BOTS).values())
-        g["bot"][places.index(id)] = BOTS[choice.plays_as].number
+        if choice.source is None:
+            g["bot"][places.index(id)] = BOTS[choice.plays_as].number
+        else:
+            g["bot"][places.index(id)] = OWN
+            g["own_bot"][places.index(id)] = address_of(choice.source, ruleset)
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
         g["minds_rivals"][places.index(id)] = bool(g["weights"][places.index(id)][list(BELIEF_WEIGHTS)].any())
     g["watched"] |= g["minds_rivals"].any()
+
+
+__all__ = ["BOTS", "FAILED", "Bot", "choose", "score_options", "set_bots"]

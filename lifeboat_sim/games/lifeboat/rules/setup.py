@@ -53,6 +53,7 @@ def clear(g: Game) -> None:
     g.hand_kinds[:] = 0
     g.table_kinds[:] = 0
     g.hand_size[:] = 0
+    g.memory[:, :] = 0.0
     g.points[:, :] = 0
     g.score[:] = 0
     g.win[:] = 0

@@ -13,6 +13,7 @@ from lifeboat_sim.core.story import Event, Story
 
 from .. import kernels, steps
 from ..bots import set_bots
+from ..bots.own import told
 from ..ruleset import Ruleset
 from ..tables import new_records
 from . import actions, cannibalism, ending, fight, navigation, overboard, quartermaster, thirst
@@ -52,6 +53,8 @@ TOLD_BY: dict[int, Callable[[Moment], Iterator[Event]]] = {
 }
 """Who tells of which step; the others change nothing that anybody sees."""
 
+BOT_CHOICE = told(kernels.bot_choice)
+
 
 def tell(
     ruleset: Ruleset,
@@ -59,7 +62,7 @@ def tell(
     bots: Mapping[str, BotChoice],
     seed: int,
     number: int,
-    choose: Chooser = kernels.bot_choice,
+    choose: Chooser = BOT_CHOICE,
     noise: int = 0,
 ) -> Story:
     """Return a game of a run as a story: the very game that the run plays.
@@ -79,6 +82,8 @@ def tell(
     ------
     PlanError
         If the rule set cannot be played with this number of players, or for an unknown bot.
+    BotError
+        If a bot of a user fails.
     """
     records = dealt(ruleset, players, bots, seed, number, noise)
     names = Names(ruleset)

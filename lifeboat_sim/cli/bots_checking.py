@@ -1,0 +1,103 @@
+"""``lifeboat bots check``: whether a bot plays by what its player sees, and the same every time."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from lifeboat_sim.cli import how_many, values, what_is_played
+from lifeboat_sim.cli.help import examples
+from lifeboat_sim.cli.output import one_line, put, put_json
+from lifeboat_sim.errors import BotError
+
+CHECK_EXAMPLES = examples(
+    "lifeboat bots check steady.py",
+    "lifeboat bots check steady.py:steady --rules both-expansions --players 8",
+    "lifeboat bots check sensible --games 100 --json",
+)
+REDEALS = 2
+"""New deals for each decision."""
+
+
+def check(
+    bot: Annotated[
+        str,
+        typer.Argument(
+            help="A bot of a Python file (docs/your-own-bot.md), or a built-in one.",
+            metavar="FILE.py[:NAME]|BOT",
+            show_default=False,
+        ),
+    ],
+    rules: what_is_played.Rules = None,
+    settings: what_is_played.Settings = None,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of players.",
+            parser=values.one_number_of_players,
+            metavar="N",
+            show_default="6, or the fixed cast",
+            rich_help_panel=what_is_played.PLAYED,
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            help="Games in which it is watched.",
+            parser=values.games,
+            metavar="N",
+            rich_help_panel=how_many.HOW_MANY,
+        ),
+    ] = "20",  # type: ignore[assignment]  # parsed like what a user types
+    seed: how_many.Seed = "1",  # type: ignore[assignment]
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Watch a bot play Lifeboat: does it look at nothing but what its player sees?
+
+    At every decision all that is hidden from its player is dealt anew, and it must choose as before; also when it is
+    asked twice. It must choose among its options, and change nothing but its own memory. Exit status 1 if it does not.
+    """
+    from lifeboat_sim.games import load_game
+    from lifeboat_sim.runs.plan import default_players, named_bot
+    from lifeboat_sim.testing.bots import check_bot
+
+    game = load_game("lifeboat")
+    name = rules or game.default_ruleset
+    ruleset = game.load_ruleset(name, settings or [])
+    table = default_players(game, ruleset) if players is None else players
+    choice = named_bot(bot, game)
+    game.prepare(ruleset, table, {role["id"]: choice for role in game.roles(ruleset)})
+    checked: dict[str, int] = {}
+    finding = None
+    try:
+        checked = check_bot(bot, name, settings or [], players=table, games=games, redeals=REDEALS, seed=seed)
+    except (AssertionError, BotError) as error:
+        finding = str(error)
+    if as_json:
+        put_json(
+            {
+                "bot": choice.name,
+                "file": choice.source.file if choice.source else None,
+                "ruleset": ruleset.name,
+                "players": table,
+                "games": games,
+                "redeals": REDEALS,
+                "seed": seed,
+                "checked": checked,
+                "finding": finding,
+            }
+        )
+    elif finding is not None:
+        put(one_line(finding))
+    else:
+        width = max(map(len, checked))
+        for decision, times in checked.items():
+            put(f"{decision:<{width}} {times:>6}")
+        put(
+            one_line(
+                f"{choice.name} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
+                f"as its player could: each was dealt anew {REDEALS} times and asked again"
+            )
+        )
+    raise typer.Exit(0 if finding is None else 1)
