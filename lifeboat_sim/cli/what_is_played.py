@@ -45,7 +45,7 @@ Bots = Annotated[
     str | None,
     typer.Option(
         help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible (all: `lifeboat bots`); "
-        "in other games also mixed: greedy+random.",
+        "a bots file for any of them; in other games also mixed: greedy+random.",
         parser=values.bots,
         metavar="BOTS",
         show_default="sensible",

@@ -43,7 +43,7 @@ def call_of(
 def _expression(one: Comparable) -> str:
     """Return the Python of what is compared."""
     if isinstance(one, RunResult):
-        bots = bots_text({role: bot.name for role, bot in one.plan.bots.items()})
+        bots = bots_text({role: bot.typed for role, bot in one.plan.bots.items()})
         words = {"players": one.plan.players, "bots": bots, "games": one.games_played, "seed": one.plan.seed}
         return _call("simulate", [_expression(one.ruleset)], words | _metrics(one.plan.metrics))
     if isinstance(one, Ruleset):

@@ -184,6 +184,15 @@ def bots_text(bots: Mapping[str, str]) -> str:
     return ",".join([*(f"{role}={bot}" for role, bot in others.items()), usual])
 
 
+def typed_bots(info: Mapping[str, Any]) -> str:
+    """Return who plays a run as the option ``--bots`` reads it: bots files by their names, others by their own.
+
+    >>> typed_bots({"bots": {"kid": {"bot": "shy", "file": "my/shy.toml"}, "mate": {"bot": "sensible"}}})
+    'mate=sensible,my/shy.toml'
+    """
+    return bots_text({role: str(entry.get("file") or entry["bot"]) for role, entry in info["bots"].items()})
+
+
 def bots_in_words(bots: Mapping[str, str]) -> str:
     """Return who plays, for people.
 

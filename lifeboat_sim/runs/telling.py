@@ -50,7 +50,7 @@ def replay_command(plan: Plan, settings: Sequence[str], number: int) -> str:
     words = ["lifeboat", "replay", *game_option(plan.game.id), "--rules", plan.ruleset_id]
     for setting in settings:
         words += ["--set", setting]
-    bots = bots_text({role: bot.name for role, bot in plan.bots.items()})
+    bots = bots_text({role: bot.typed for role, bot in plan.bots.items()})
     words += ["--players", str(plan.players), "--bots", bots, "--seed", str(plan.seed), "--number", str(number)]
     return shlex.join(words)
 

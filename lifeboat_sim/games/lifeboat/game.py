@@ -14,6 +14,7 @@ from lifeboat_sim.core.records import Records
 from . import decisions, kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
+from .bots.weights import WEIGHTS
 from .conserved import broken
 from .hidden import redeal
 from .measures import actions_of, measures
@@ -132,4 +133,5 @@ LIFEBOAT = Game(
     redeal=redeal,
     broken=broken,
     play_scenario=play_scenario,
+    weights=WEIGHTS,
 )
