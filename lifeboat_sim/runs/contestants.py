@@ -15,7 +15,7 @@ from lifeboat_sim.jit import engine_hash
 from .chunks import games_played
 from .plan import Plan, assign_bots, default_players, plan_of
 from .played import kept_files
-from .run import bots_text, name_with_settings, read_info, typed_bots
+from .run import name_with_settings, read_info, typed_bots
 from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 
@@ -222,7 +222,9 @@ def _with_names_of_their_own(contestants: Sequence[Contestant], game: Game) -> l
 def with_bots(one: Contestant, game: Game) -> str:
     """Return the name of a rule set and who plays it, e.g. ``Classic (random bots)``."""
     who = assign_bots(one.bots, game, one.ruleset, kept=one.bots_kept)
-    bots = bots_text({role: bot.name for role, bot in who.items()})
+    names = {bot.typed: bot.name for bot in who.values()}
+    parts = [part.rpartition("=") for part in one.bots.split(",")]
+    bots = ",".join(f"{role}{equals}{names.get(bot.strip(), bot)}" for role, equals, bot in parts)
     return f"{one.name} ({bots}{' bots' if '=' not in bots else ''})"
 
 
