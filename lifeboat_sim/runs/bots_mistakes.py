@@ -23,10 +23,11 @@ def weighing(game: Game) -> list[str]:
 
 def name_mistakes(name: str, is_said: bool, game: Game) -> Iterator[str]:
     """Yield what is wrong with the name of a bot, which its file says or is called by."""
+    found = shown(name) if is_said else f"missing, and that of the file, {shown(name)},"
     if name in game.bots:
-        yield f"name: {shown(name)} is a built-in bot, allowed any other name"
+        yield f"name: {found} is that of a built-in bot; allowed any other name"
     elif not is_said and not is_name(name):
-        yield f"name: missing, and that of the file, {shown(name)}, is none for a bot; allowed {NAMES}"
+        yield f"name: {found} is none for a bot; allowed {NAMES}"
 
 
 def made_for_mistakes(made_for: str | None, game: Game) -> Iterator[str]:

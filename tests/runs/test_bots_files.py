@@ -151,7 +151,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
         ("weights = 1", "weights: 1, allowed a table"),
         (f"[characters.kid]\n[roles.kid]\n{ONE} = 1", "roles.kid: stands under characters, too; allowed one of them"),
         ('game = "spots"', 'game: "spots", allowed "lifeboat", which is played'),
-        ('name = "sensible"', 'name: "sensible" is a built-in bot, allowed any other name'),
+        ('name = "sensible"', 'name: "sensible" is that of a built-in bot; allowed any other name'),
         ('name = "a+b"', 'name: "a+b", allowed up to 40 letters, digits, spaces, dots, hyphens and apostrophes'),
         ('name = "person"', 'name: "person", allowed up to 40 letters'),
         ('sentence = "a\\u0007b"', "sentence: holds the character"),
@@ -207,7 +207,9 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 def test_the_name_of_a_file_that_no_bot_can_have_is_told(tmp_path: Path) -> None:
     (line,) = mistakes(tmp_path, 'base = "sensible"\n', "a+b.toml")
     assert line.startswith('name: missing, and that of the file, "a+b", is none for a bot; allowed up to 40 letters')
-    assert mistakes(tmp_path, "players = 6\n", "sensible.toml")[0].startswith('name: "sensible" is a built-in bot')
+    assert mistakes(tmp_path, "players = 6\n", "sensible.toml")[0].startswith(
+        'name: missing, and that of the file, "sensible", is that of a built-in bot; '
+    )
 
 
 def test_another_game_must_be_named(tmp_path: Path) -> None:
