@@ -37,6 +37,10 @@ class TargetError(LifeboatError):
     """A file of targets that is unusable."""
 
 
+class BotsError(LifeboatError):
+    """A bots file that is unusable."""
+
+
 class PlanError(LifeboatError):
     """A run that cannot be played as asked: bots, number of players or games, seed."""
 

@@ -10,11 +10,12 @@ import typer
 
 from lifeboat_sim import __version__
 from lifeboat_sim.cli import output
+from lifeboat_sim.cli.bots import bots
 from lifeboat_sim.cli.check import CHECK_EXAMPLES, check
 from lifeboat_sim.cli.compare import COMPARE_EXAMPLES, compare
 from lifeboat_sim.cli.compilation import Teller
 from lifeboat_sim.cli.export import EXPORT_EXAMPLES, export
-from lifeboat_sim.cli.games import BOTS_EXAMPLES, GAMES_EXAMPLES, bots, games
+from lifeboat_sim.cli.games import GAMES_EXAMPLES, games
 from lifeboat_sim.cli.help import Command, Group
 from lifeboat_sim.cli.output import one_line
 from lifeboat_sim.cli.plan import PLAN_EXAMPLES, plan
@@ -50,7 +51,7 @@ app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)
 app.command(cls=Command, epilog=SELFTEST_EXAMPLES)(selftest)
 app.command(cls=Command, epilog=WARMUP_EXAMPLES)(warmup)
 app.command(cls=Command, epilog=GAMES_EXAMPLES)(games)
-app.command(cls=Command, epilog=BOTS_EXAMPLES)(bots)
+app.add_typer(bots, name="bots")
 app.add_typer(rules, name="rules")
 
 

@@ -24,7 +24,7 @@ def check(
     bot: Annotated[
         str,
         typer.Argument(
-            help="A bot of a Python file (docs/your-own-bot.md), or a built-in one.",
+            help="Who plays, as in `run --bots`: a function of yours, a bots file, or a built-in bot.",
             metavar="FILE.py[:NAME]|BOT",
             show_default=False,
         ),
@@ -59,15 +59,16 @@ def check(
     asked twice. It must choose among its options, and change nothing but its own memory. Exit status 1 if it does not.
     """
     from lifeboat_sim.games import load_game
-    from lifeboat_sim.runs.plan import default_players, named_bot
+    from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
+    from lifeboat_sim.runs.run import bots_in_words
     from lifeboat_sim.testing.bots import check_bot
 
     game = load_game("lifeboat")
     name = rules or game.default_ruleset
     ruleset = game.load_ruleset(name, settings or [])
     table = default_players(game, ruleset) if players is None else players
-    choice = named_bot(bot, game)
-    game.prepare(ruleset, table, {role["id"]: choice for role in game.roles(ruleset)})
+    Plan(game, ruleset, name, table, plays := assign_bots(bot, game, ruleset, table), games, seed).records()
+    names = {role: one.name for role, one in plays.items()}
     checked: dict[str, int] = {}
     finding = None
     try:
@@ -77,8 +78,7 @@ def check(
     if as_json:
         put_json(
             {
-                "bot": choice.name,
-                "file": choice.source.file if choice.source else None,
+                "bots": names,
                 "ruleset": ruleset.name,
                 "players": table,
                 "games": games,
@@ -96,7 +96,7 @@ def check(
             put(f"{decision:<{width}} {times:>6}")
         put(
             one_line(
-                f"{choice.name} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
+                f"{bots_in_words(names)} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
                 f"as its player could: each was dealt anew {REDEALS} times and asked again"
             )
         )

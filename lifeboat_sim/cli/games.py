@@ -1,4 +1,4 @@
-"""``lifeboat games`` and ``lifeboat bots``: what can be played, and who can play it."""
+"""``lifeboat games``: what can be played."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lifeboat_sim.cli import game_names
 from lifeboat_sim.cli.help import examples
-from lifeboat_sim.cli.output import one_line, put, put_json
+from lifeboat_sim.cli.output import put, put_json
 
 if TYPE_CHECKING:
     from lifeboat_sim.core.game import Game
 
 GAMES_EXAMPLES = examples("lifeboat games", "lifeboat games --json")
-BOTS_EXAMPLES = examples("lifeboat bots", "lifeboat bots --game spots")
 
 
 def games(as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False) -> None:
@@ -43,29 +41,3 @@ def facts(game: Game) -> dict[str, Any]:
         "bots": list(game.bots),
         "default_bot": game.default_bot,
     }
-
-
-def bots(
-    game: Annotated[
-        str,
-        typer.Option(
-            "--game", help="Whose bots (all games: `lifeboat games`).", parser=game_names.game, metavar="GAME"
-        ),
-    ] = "lifeboat",
-    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON, with all weights.")] = False,
-) -> None:
-    """List the bots of a game: what each does, in a sentence."""
-    from lifeboat_sim.games import load_game
-
-    played = load_game(game)
-    if as_json:
-        found = {
-            name: {"sentence": bot.sentence, "weights": dict(bot.weights), "made_for": bot.made_for}
-            for name, bot in played.bots.items()
-        }
-        put_json({"default": played.default_bot, "bots": found})
-        return
-    width = max(map(len, played.bots))
-    for name, bot in played.bots.items():
-        default = " (the default)" if name == played.default_bot else ""
-        put(one_line(f"{name:<{width}}  {bot.sentence}{default}"))

@@ -45,7 +45,7 @@ Bots = Annotated[
     str | None,
     typer.Option(
         help="Who plays: sensible, random, passive or rower for all, or kid=random,sensible (all: `lifeboat bots`); "
-        "a function of yours: FILE.py (docs/your-own-bot.md); in other games also mixed: greedy+random.",
+        "a bots file, or a function of yours (FILE.py), for any of them; in other games also mixed: greedy+random.",
         parser=values.bots,
         metavar="BOTS",
         show_default="sensible",

@@ -45,6 +45,32 @@ class Weight(NamedTuple):
     """The decisions that it belongs to."""
 
 
+class BotsFile(NamedTuple):
+    """A file that a user's bot was read from, and what it says beside the weights."""
+
+    file: str
+    """Its name, as typed."""
+    text: str
+    """What stands in it."""
+    name: str
+    """What its bot is called."""
+    base: str
+    """What its weights lie over: a built-in bot, or the name of the file ``below``."""
+    sentence: str = ""
+    """What its bot does."""
+    made_for: str | None = None
+    """The rule set that its weights were chosen for."""
+    players: int | None = None
+    """At tables of how many they were."""
+    below: BotsFile | None = None
+    """The bots file that it is built on, if it is."""
+
+    @property
+    def chain(self) -> list[BotsFile]:
+        """The file, and all that it is built on, from the top down."""
+        return [self, *(self.below.chain if self.below else ())]
+
+
 class BotChoice(NamedTuple):
     """Who plays a role."""
 
@@ -56,6 +82,8 @@ class BotChoice(NamedTuple):
     """The built-in bot that plays with these weights; None: the one of that name."""
     made_for: str | None = None
     """The rule set that a user's weights were chosen for, if they were."""
+    file: BotsFile | None = None
+    """The file that its weights come from, if they come from one."""
     source: OwnBot | None = None
     """The function of a user that it is; None: no such one."""
 
@@ -66,8 +94,10 @@ class BotChoice(NamedTuple):
 
     @property
     def typed(self) -> str:
-        """What ``--bots`` calls it."""
-        return self.source.typed if self.source else self.name
+        """What the option ``--bots`` calls it."""
+        if self.source:
+            return self.source.typed
+        return self.file.file if self.file else self.name
 
     def what_it_is(self, known: Mapping[str, Bot]) -> Bot:
         """Return what plays: a function of a user, or the built-in bot that it is, or is made of."""

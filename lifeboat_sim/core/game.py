@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from .bots import Bot, BotChoice
+from .bots import Bot, BotChoice, Weight
 from .conditions import Vocabulary
 from .measures import Measures
 from .metrics import Metric
@@ -125,6 +125,8 @@ class Game:
         is unusable and does not expect to be. The key ``game`` is not among the tables.
     warm_up : callable
         Calls every entry point once, those that are not named here, too: all machine code is there afterwards.
+    weights : sequence of Weight
+        What the weights of its bots weigh, where that is said.
     """
 
     id: str
@@ -165,3 +167,4 @@ class Game:
     redeal: Callable[[Records, int, np.random.Generator], Records]
     broken: Callable[[Any, Records], list[str]]
     play_scenario: Callable[[dict[str, Any], Path], Outcome]
+    weights: Sequence[Weight] = ()

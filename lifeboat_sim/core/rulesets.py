@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from lifeboat_sim.errors import RulesetError, choices, did_you_mean, printable, quoted
+from lifeboat_sim.errors import LifeboatError, RulesetError, choices, did_you_mean, printable, quoted
 
 from .mistakes import MISSING, describe, is_too_deep, shown
 from .text_files import LONGEST_NAME, read_text
@@ -45,18 +45,22 @@ def read_toml(path: Path) -> Table:
     RulesetError
         If the file cannot be read or is not TOML.
     """
-    text = read_text(path, RulesetError)
-    name = printable(str(path), LONGEST_NAME)
+    return toml_tables(read_text(path, RulesetError), str(path), RulesetError)
+
+
+def toml_tables(text: str, name: str, mistake: type[LifeboatError]) -> Table:
+    """Return the tables of a TOML text, which stands in a file of this name; raises ``mistake`` if it is not TOML."""
+    name = printable(name, LONGEST_NAME)
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesetError(f"{name}: is not TOML: {printable(str(error), 200)}") from None
+        raise mistake(f"{name}: is not TOML: {printable(str(error), 200)}") from None
     except ValueError:  # Python reads no decimal number of more than 4,300 digits
-        raise RulesetError(f"{name}: holds a number of thousands of digits") from None
+        raise mistake(f"{name}: holds a number of thousands of digits") from None
     except RecursionError:
-        raise RulesetError(f"{name}: is nested too deeply") from None
+        raise mistake(f"{name}: is nested too deeply") from None
     if is_too_deep(tables):
-        raise RulesetError(f"{name}: is nested too deeply")
+        raise mistake(f"{name}: is nested too deeply")
     return tables
 
 

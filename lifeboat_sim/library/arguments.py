@@ -13,6 +13,7 @@ import numpy as np
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
+from lifeboat_sim.runs.bots_files import is_bots_file
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.metrics_functions import metrics_of_functions
 from lifeboat_sim.runs.own_metrics import OwnMetrics
@@ -35,8 +36,8 @@ OTHERWISE = {
 }
 """Options that have another name in Python, or are a value of an argument there."""
 
-Bots = str | Mapping[str, str] | None
-"""Who plays: ``"sensible"``, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
+Bots = str | os.PathLike[str] | Mapping[str, str | os.PathLike[str]] | None
+"""Who plays: ``"sensible"``, a file, ``"kid=random,sensible"``, or ``{"kid": "random"}``; None: sensible bots."""
 
 Metrics = str | Path | Sequence[Callable[..., Any]] | None
 """What is counted beside all else: a file, or functions under ``@metric`` and ``@chart``; see docs/metrics.md."""
@@ -129,9 +130,21 @@ def bots_as_text(name: str, bots: Bots) -> str | None:
     """Return who plays as the command line says it; whether there are such bots is checked with the rule set."""
     if bots is None or (isinstance(bots, str) and bots.strip()):
         return bots
-    if isinstance(bots, Mapping) and all(isinstance(word, str) for pair in bots.items() for word in pair):
-        return ",".join(f"{role}={bot}" for role, bot in bots.items()) or None
+    if isinstance(bots, os.PathLike):
+        return _bot_as_text(name, bots)
+    if isinstance(bots, Mapping) and all(
+        isinstance(role, str) and isinstance(bot, str | os.PathLike) for role, bot in bots.items()
+    ):
+        return ",".join(f"{role}={_bot_as_text(name, bot)}" for role, bot in bots.items()) or None
     raise PlanError(f'{name}: {shown(bots)}, allowed one bot for all, or single ones such as {{"kid": "random"}}')
+
+
+def _bot_as_text(name: str, bot: str | os.PathLike[str]) -> str:
+    """Return a bot as the command line says it: a path is always that of a file."""
+    text = str(bot)
+    if "," in text or "=" in text:
+        raise PlanError(f"{name}: {shown(text)}: in the name of a bots file no comma and no = is allowed")
+    return text if isinstance(bot, str) or is_bots_file(text) else f"./{text}"
 
 
 def own_metrics(metrics: Metrics) -> OwnMetrics | None:

@@ -18,7 +18,17 @@ from lifeboat_sim.library.comparison_folder import COMPARISON, design_info, sett
 from lifeboat_sim.runs.chunks import games_played
 from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted
 from lifeboat_sim.runs.plan import Plan, plan_of
-from lifeboat_sim.runs.played import AS_TUPLE, BotOfFile, Table, check_same, checked, read_json, told_of
+from lifeboat_sim.runs.played import (
+    AS_TUPLE,
+    BotOfFile,
+    BotsFileOfFile,
+    Table,
+    check_same,
+    checked,
+    kept_files,
+    read_json,
+    told_of,
+)
 from lifeboat_sim.runs.run import FORMAT, MetricsOfFile, StopOfFile, bots_text
 from lifeboat_sim.runs.stopping_rules import rule_of
 
@@ -39,6 +49,7 @@ class ContestantOfFile(Table):
     ruleset: dict[str, Any]
     ruleset_hash: str
     bots: dict[str, BotOfFile]
+    bots_files: Annotated[tuple[BotsFileOfFile, ...], AS_TUPLE] = ()
     run: RunOfFile | None
 
 
@@ -126,7 +137,7 @@ def _contestant(one: ContestantOfFile, plan: Plan, out: Path) -> Contestant:
     folder = None
     if one.run is not None:
         folder = out / one.run.folder if one.run.inside else Path(one.run.folder)
-    return Contestant(one.name, plan.ruleset, plan.ruleset_id, bots, folder, one.settings)
+    return Contestant(one.name, plan.ruleset, plan.ruleset_id, bots, folder, one.settings, kept_files(plan.bots))
 
 
 def _wanted(asked: AskedOfFile, metrics: MetricsOfFile | None, game: str) -> Wanted:

@@ -13,7 +13,7 @@ from lifeboat_sim.errors import FolderError, LifeboatError, PlanError
 from lifeboat_sim.library.begun import Said, SaidOfFile, Texts, check_version
 from lifeboat_sim.library.sweeping import DESIGN, Kind, PlannedSweep, WantedSweep, design_info, planned
 from lifeboat_sim.runs.plan import plan_of
-from lifeboat_sim.runs.played import AS_TUPLE, Table, check_same, checked, read_json, told_of
+from lifeboat_sim.runs.played import AS_TUPLE, Table, check_same, checked, kept_files, read_json, told_of
 from lifeboat_sim.runs.run import RunInfo
 
 
@@ -74,7 +74,8 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
     plan = plan_of(info, folder, DESIGN)
     wanted, said = WantedSweep(**design.wanted.model_dump()), Said(**design.said.model_dump())
     try:
-        what = planned(wanted, plan.game, plan.ruleset)
+        kept = kept_files(plan.bots)
+        what = planned(wanted, plan.game, plan.ruleset, kept)
     except LifeboatError as error:
         raise FolderError(told_of(file, error), str(file)) from None
     here = json.loads(json.dumps(design_info(what, said)))
@@ -84,4 +85,4 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
         return what, said, info.get("metrics")
     if games < what.games:
         raise PlanError(f"--games: {games}, but the sweep has {what.games} at each point; allowed as many, or more")
-    return planned(replace(wanted, games=games), plan.game, plan.ruleset), said, info.get("metrics")
+    return planned(replace(wanted, games=games), plan.game, plan.ruleset, kept), said, info.get("metrics")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -153,8 +153,7 @@ def results(comparison: Comparison) -> dict[str, Any]:
 def warnings(one: Compared) -> list[str]:
     """Return what a reader of a comparison must not miss."""
     found = []
-    bots = [{role: entry["bot"] for role, entry in run.info["bots"].items()} for run in (one.base, one.variant)]
-    other_bots = any(bots[0][role] != bots[1].get(role, bots[0][role]) for role in bots[0])
+    other_bots = has_other_bots(one.base.info, one.variant.info)
     if one.is_unchanged:
         found.append("the change took effect in no game" if one.changes or other_bots else "nothing was changed")
     if one.pairing is None:
@@ -175,9 +174,26 @@ def warnings(one: Compared) -> list[str]:
         found.append("your metrics come from two different files, so they are not compared")
     if other_bots:
         judged = "bots as well as of rules" if one.changes else "bots, not of rules"
-        who = f"{bots_in_words(bots[1])} against {bots_in_words(bots[0])}"
-        found.append(f"the bots differ, {who}: the differences are those of {judged}")
+        found.append(f"the bots differ, {who_against_whom(one)}: the differences are those of {judged}")
     return found
+
+
+def has_other_bots(info: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Return whether somebody who is in both runs is played by another bot, or with other weights."""
+    pairs = [(entry, other["bots"][role]) for role, entry in info["bots"].items() if role in other["bots"]]
+    return any(one[key] != another[key] for one, another in pairs for key in ("bot", "weights"))
+
+
+def who_against_whom(one: Compared) -> str:
+    """Return who plays the variant and who the base: by their files, where their names are the same."""
+    for key in ("bot", "file"):
+        words = [
+            bots_in_words({role: entry.get(key) or entry["bot"] for role, entry in run.info["bots"].items()})
+            for run in (one.variant, one.base)
+        ]
+        if words[0] != words[1]:
+            return " against ".join(words)
+    return f"{words[0]} with other weights"
 
 
 def write_results(done: Sequence[Comparison], out: Path, several: bool) -> None:

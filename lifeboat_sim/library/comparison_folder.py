@@ -128,7 +128,8 @@ def _contestant(out: Path, one: Contestant, side: Side) -> dict[str, Any]:
         is_inside = side.folder.is_relative_to(out)
         folder = side.folder.relative_to(out) if is_inside else side.folder
         run = {"folder": str(folder), "inside": is_inside, "identity": side.identity}
-    played = {key: plan[key] for key in ("ruleset", "ruleset_hash", "bots")}
+    keys: Sequence[str] = ("ruleset", "ruleset_hash", "bots", "bots_files")
+    played = {key: plan[key] for key in keys if key in plan}
     return {"name": one.name, "settings": list(one.settings), **played, "run": run}
 
 

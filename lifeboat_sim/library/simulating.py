@@ -226,9 +226,10 @@ def simulate(
         Which game, one of ``lifeboat games``; default: that of the rule set, else Lifeboat.
     players : int, optional
         Number of players; default: that of the game (6 in Lifeboat), or the fixed cast of the rule set.
-    bots : str or mapping, optional
-        Who plays: ``"random"``, or ``{"kid": "random"}`` with the usual bots for all others; default: the usual bots of
-        the game (sensible ones in Lifeboat). In games at a table ``"greedy+random"`` seats both, drawn for each game.
+    bots : str or path or mapping, optional
+        Who plays: ``"random"``, a bots file such as ``"shy.toml"``, or ``{"kid": "random"}`` with the usual bots for
+        all others; default: the usual bots of the game (sensible ones in Lifeboat). In games at a table
+        ``"greedy+random"`` seats both, drawn for each game.
     games : int or str, optional
         How many games, at most: a number, or ``"quick"`` (20,000), ``"standard"`` (200,000), ``"deep"`` (2,000,000).
         Default: standard, or a million where ``precision`` or ``until_verdict`` may stop sooner.

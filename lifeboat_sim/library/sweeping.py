@@ -17,6 +17,7 @@ from lifeboat_sim.errors import FolderError, MetricsError, PlanError
 from lifeboat_sim.games import DEFAULT
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
+from lifeboat_sim.runs.bots_files import NOTHING
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import halves, json_bytes, remove, write_bytes, write_json
@@ -86,10 +87,12 @@ class PlannedSweep:
         return [sweep.base.players for sweep in self.sweeps]
 
 
-def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSweep:
+def planned(
+    wanted: WantedSweep, game: Game, ruleset: Any = None, bots_kept: Mapping[str, str] = NOTHING
+) -> PlannedSweep:
     """Return what is to be played; all mistakes surface here, before anything is written.
 
-    ``ruleset`` takes the place of the one that is named, whose file may be gone.
+    ``ruleset`` takes the place of the one that is named, ``bots_kept`` that of bots files: they may be gone.
 
     Raises
     ------
@@ -100,13 +103,10 @@ def planned(wanted: WantedSweep, game: Game, ruleset: Any = None) -> PlannedSwee
     ruleset = ruleset or game.load_ruleset(rules, wanted.settings)
     design = design_of(wanted, game, ruleset)
     games = wanted.games or (GAMES_OF_ALL if wanted.turn_all else GAMES[wanted.kind])
-    sweeps = [
-        sweep_of(
-            Plan(game, ruleset, rules, players, assign_bots(wanted.bots, game, ruleset, players), games, wanted.seed),
-            design,
-        )
-        for players in wanted.players or [default_players(game, ruleset)]
-    ]
+    sweeps = []
+    for players in wanted.players or [default_players(game, ruleset)]:
+        bots = assign_bots(wanted.bots, game, ruleset, players, kept=bots_kept)
+        sweeps.append(sweep_of(Plan(game, ruleset, rules, players, bots, games, wanted.seed), design))
     return PlannedSweep(wanted, game, ruleset, design, tuple(sweeps))
 
 

@@ -10,6 +10,9 @@ import numpy as np
 from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records, copied
+from lifeboat_sim.runs.bots_files import read_bots
+from lifeboat_sim.runs.played import kept_files
+from lifeboat_sim.runs.saved_game import SavedGame
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,19 @@ class Advice:
     bot: str
     choice: int
     scores: tuple[float, ...]
+
+
+def bot_named(begun: SavedGame, name: str, role: str) -> BotChoice | None:
+    """Return a bot as it plays a role: one that is in the game, or a built-in one; None if there is none so called."""
+    in_place = begun.bots[role]
+    if name == in_place.name:
+        return in_place
+    files = {bot.name: bot.file.file for bot in begun.bots.values() if bot.file is not None}
+    if name in files:
+        own = read_bots(files[name], begun.game, list(begun.bots), kept_files(begun.bots))
+        return own.choice(begun.game, role, begun.players)
+    bots = begun.game.bots
+    return BotChoice(name, bots[name].weights_of(role, begun.players)) if name in bots else None
 
 
 def advice(game: Game, ruleset: Any, records: Records, role: str, bot: BotChoice) -> Advice:

@@ -9,13 +9,12 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
-from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.people import Decision
 from lifeboat_sim.core.words import name_in_a_sentence
 from lifeboat_sim.errors import LifeboatError, choices, did_you_mean
 from lifeboat_sim.runs.saved_game import SavedGame
 
-from .advice import advice
+from .advice import advice, bot_named
 from .match import Match
 from .screen import Screen
 from .typed import ALSO, COMMANDS, Choice, Command, Mistake, Search, quoted, understand, visible
@@ -157,12 +156,10 @@ class Session:
         name = bot or match.game.default_bot
         if decision is None:
             self.screen.line("The game is over: nothing is to be decided.")
-        elif name not in match.game.bots and name != match.begun.bots[decision.role].name:
-            known = match.game.bots
+        elif (chosen := bot_named(match.begun, name, decision.role)) is None:
+            known = dict.fromkeys([*match.game.bots, *(one.name for one in match.begun.bots.values())])
             self.screen.line(f"unknown bot {quoted(name)}, allowed {choices(known)}{did_you_mean(name, known)}")
         else:
-            plays = match.begun.bots[decision.role]
-            chosen = plays if name == plays.name else BotChoice(name, match.game.bots[name].weights)
             found = advice(match.game, match.ruleset, match.telling.records, decision.role, chosen)
             self.screen.advice(decision, found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ from lifeboat_sim.jit import engine_hash
 
 from .chunks import games_played
 from .plan import Plan, assign_bots, default_players, plan_of
-from .run import bots_text, name_with_settings, read_info, typed_bots
+from .played import kept_files
+from .run import name_with_settings, read_info, typed_bots
 from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 
@@ -31,6 +32,8 @@ class Contestant:
     bots: str = ""
     folder: Path | None = None
     settings: tuple[str, ...] = ()
+    bots_kept: Mapping[str, str] = field(default_factory=dict)
+    """Texts of bots files by name, where they were read before."""
 
     @property
     def remarks(self) -> dict[str, Any]:
@@ -85,7 +88,7 @@ class Comparing:
             side = finished(one.folder)
             plan = replace(side.plan, games=self.stop.most)  # as many as were played, of those that were wanted
             return Side(plan, side.info | dict(more) | one.remarks, one.folder)
-        bots = assign_bots(one.bots, self.game, one.ruleset, players)
+        bots = assign_bots(one.bots, self.game, one.ruleset, players, kept=one.bots_kept)
         plan = Plan(self.game, one.ruleset, one.ruleset_id, players, bots, self.stop.most, self.seed)
         return to_play(plan, more)
 
@@ -103,12 +106,15 @@ def comparing(wanted: Wanted, game: Game) -> Comparing:
     named = [_contestant(name, wanted, game) for name in (wanted.base, *wanted.variants)]
     folders = [one.folder for one in named if one.folder is not None]
     if folders:
-        players, seed, stop, bots = _as_in(folders, wanted, any(one.folder is None for one in named))
-        named = [one if one.folder is not None else replace(one, bots=bots) for one in named]
+        players, seed, stop = _as_in(folders, wanted, any(one.folder is None for one in named))
+        first = next(one for one in named if one.folder is not None)
+        named = [
+            one if one.folder is not None else replace(one, bots=first.bots, bots_kept=first.bots_kept) for one in named
+        ]
     else:
         players = list(wanted.players or [default_players(game, named[0].ruleset)])
         seed, stop = 1 if wanted.seed is None else wanted.seed, wanted.stop or StoppingRule()
-    contestants = _with_names_of_their_own([*named, *_variants_of(named[0], wanted, game)])
+    contestants = _with_names_of_their_own([*named, *_variants_of(named[0], wanted, game)], game)
     if len(contestants) == 1 and len(players) == 1:
         raise PlanError(
             "nothing to compare with; allowed a second rule set or run folder, --set, --without, --bots-a with "
@@ -173,10 +179,10 @@ def finished_run(folder: Path) -> Contestant:
     """Return the run of a folder; raises FolderError if it is none."""
     info = read_info(folder)
     plan = plan_of(info, folder)
-    bots = bots_text(typed_bots(info))
     settings = tuple(info.get("settings", ()))
     name = name_with_settings(plan.ruleset.name, settings)
-    return Contestant(name, plan.ruleset, plan.ruleset_id, bots, folder, settings)
+    kept = kept_files(plan.bots)
+    return Contestant(name, plan.ruleset, plan.ruleset_id, typed_bots(info), folder, settings, kept)
 
 
 def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Contestant]:
@@ -196,10 +202,10 @@ def _variants_of(base: Contestant, wanted: Wanted, game: Game) -> Iterator[Conte
         yield replace(base, bots=wanted.bots_b)
 
 
-def _with_names_of_their_own(contestants: Sequence[Contestant]) -> list[Contestant]:
+def _with_names_of_their_own(contestants: Sequence[Contestant], game: Game) -> list[Contestant]:
     """Say who plays where names differ by that alone, cut long names, and number those that come again."""
     bots = {one.name: {other.bots for other in contestants if other.name == one.name} for one in contestants}
-    named = [one if len(bots[one.name]) == 1 else replace(one, name=with_bots(one)) for one in contestants]
+    named = [one if len(bots[one.name]) == 1 else replace(one, name=with_bots(one, game)) for one in contestants]
     taken: set[str] = set()
     result = []
     for one in named:
@@ -213,13 +219,17 @@ def _with_names_of_their_own(contestants: Sequence[Contestant]) -> list[Contesta
     return result
 
 
-def with_bots(one: Contestant) -> str:
+def with_bots(one: Contestant, game: Game) -> str:
     """Return the name of a rule set and who plays it, e.g. ``Classic (random bots)``."""
-    return f"{one.name} ({one.bots}{' bots' if '=' not in one.bots else ''})"
+    who = assign_bots(one.bots, game, one.ruleset, kept=one.bots_kept)
+    names = {bot.typed: bot.name for bot in who.values()}
+    parts = [part.rpartition("=") for part in one.bots.split(",")]
+    bots = ",".join(f"{role}{equals}{names.get(bot.strip(), bot)}" for role, equals, bot in parts)
+    return f"{one.name} ({bots}{' bots' if '=' not in bots else ''})"
 
 
-def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[list[int], int, StoppingRule, str]:
-    """Return players, seed, number of games and bots of finished runs, which must agree in what pairs them.
+def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[list[int], int, StoppingRule]:
+    """Return players, seed and number of games of finished runs, which must agree in what pairs them.
 
     Raises
     ------
@@ -250,8 +260,7 @@ def _as_in(folders: Sequence[Path], wanted: Wanted, is_played: bool) -> tuple[li
         if one["engine"] != found[0]["engine"]:
             raise FolderError(f"{folder}: played by another version of the engine; play it again to compare it")
     info = read_info(folders[0])
-    bots = bots_text(typed_bots(info))
-    return [info["players"]], info["seed"], StoppingRule(found[0]["games"]), bots
+    return [info["players"]], info["seed"], StoppingRule(found[0]["games"])
 
 
 def _played(folder: Path) -> dict[str, Any]:

@@ -24,9 +24,11 @@ from lifeboat_sim.errors import FolderError, LifeboatError, PlanError, choices, 
 from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
+from .bots_files import NOTHING, is_bots_file
+from .bots_named import BotsFiles
 from .bots_tried import check_own_bots
 from .own_metrics import OwnMetrics
-from .played import restored, told_of, written
+from .played import files_written, restored, told_of, written
 from .run import FORMAT, RunInfo
 
 MOST_GAMES = 10**12
@@ -151,6 +153,7 @@ class Plan:
                 role: written(bot) | {"made_for": bot.made_for or bot.what_it_is(self.game.bots).made_for}
                 for role, bot in self.bots.items()
             },
+            **files_written(self.bots),
             **self.game.describe(self.ruleset, self.players, self.bots),
             **({"metrics": self.metrics.info()} if self.metrics else {}),
         }
@@ -206,34 +209,27 @@ def role_word(game: Game, ruleset: Any) -> str:
     return str(game.describe(ruleset, ruleset.player_numbers()[-1])["role_word"])
 
 
-def named_bot(word: str, game: Game) -> BotChoice:
-    """Return the bot that a word of ``--bots`` names: a built-in one, ``FILE.py`` or ``FILE.py:NAME``.
-
-    Raises
-    ------
-    PlanError
-        If there is none of that name.
-    BotError
-        If the file cannot be used.
-    """
-    if is_python(word):
-        source = bot_of_python_file(word)
-        return BotChoice(source.name, None, source=source)
-    if word not in game.bots:
-        raise PlanError(f"bots: unknown bot {word!r}, allowed {choices(game.bots)}{did_you_mean(word, game.bots)}")
-    return BotChoice(word, None)
-
-
-def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None = None) -> dict[str, BotChoice]:
-    """Return the bot of each role from ``sensible`` or ``kid=random,mate=rower,sensible``.
+def assign_bots(
+    text: str | None,
+    game: Game,
+    ruleset: Any,
+    players: int | None = None,
+    beside: Path | None = None,
+    kept: Mapping[str, str] = NOTHING,
+) -> dict[str, BotChoice]:
+    """Return the bot of each role from ``sensible`` or ``kid=shy.toml,mate=rower,sensible``.
 
     Parameters
     ----------
     text : str, optional
         Comma-separated: ``ROLE=BOT`` for single roles, one bare name for all others (default: the game's default bot).
-        A bot is a built-in one, or one of a Python file: ``FILE.py``, ``FILE.py:NAME``.
+        A bot is a built-in one, a bots file, or one of a Python file: ``FILE.py``, ``FILE.py:NAME``.
     players : int, optional
         At a table of how many: bots that were trained have weights for each number (default: that of the game).
+    beside : Path, optional
+        Folder that the relative names of files start from (default: the current one).
+    kept : mapping
+        Texts of bots files by name, where they were read before: these are not looked for on the disk.
 
     Raises
     ------
@@ -241,15 +237,26 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
         For an unknown bot or role, a role named twice, two defaults, or two mixed tables.
     BotError
         If a bot of a Python file cannot play.
+    BotsError
+        For bots files that are unusable: all mistakes of all of them.
     """
     roles = [role["id"] for role in game.roles(ruleset)]
     default: str | None = None
     chosen: dict[str, str] = {}
+    files = BotsFiles(game, roles, kept)
     own: dict[str, BotChoice] = {}
     for part in (text or game.default_bot).split(","):
         role, equals, bot = (piece.strip() for piece in part.rpartition("="))
-        if (choice := named_bot(bot, game)).source:
-            own[bot] = choice
+        if is_python(bot):
+            bot = bot if beside is None else str(beside / bot)
+            source = bot_of_python_file(bot)
+            own[bot] = BotChoice(source.name, None, source=source)
+        elif is_bots_file(bot):
+            bot = files.add(bot if beside is None else str(beside / bot))
+        elif bot not in game.bots:
+            allowed = choices([*game.bots, "a bots file"])
+            near = did_you_mean(bot, game.bots)
+            raise PlanError(f"bots: unknown bot {bot!r}, allowed {allowed}{near}{files.in_names(text)}")
         if not equals:
             if default is not None:
                 raise PlanError(
@@ -257,20 +264,18 @@ def assign_bots(text: str | None, game: Game, ruleset: Any, players: int | None 
                 )
             default = bot
         elif role not in roles:
-            near = did_you_mean(role, roles)
+            near = files.in_names(text) if "=" in role or is_bots_file(role) else did_you_mean(role, roles)
             raise PlanError(f"bots: unknown {role_word(game, ruleset)} {role!r}, allowed {choices(roles)}{near}")
         elif role in chosen:
             raise PlanError(f"bots: {role} is given two bots, {chosen[role]!r} and {bot!r}")
         else:
             chosen[role] = bot
+    files.check()
     names = {role: chosen.get(role, default or game.default_bot) for role in roles}
-    mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in [*game.bots, *own]]  # known, but not listed
+    mixed = [bot for bot in dict.fromkeys(names.values()) if bot not in [*game.bots, *files.bots, *own]]  # but known
     if len(mixed) > 1:
         raise PlanError(f"bots: {' and '.join(mixed)}: allowed one mixed table, and ROLE=BOT beside it")
     table = default_players(game, ruleset) if players is None else players
-    bots = {
-        role: own[bot] if bot in own else BotChoice(bot, game.bots[bot].weights_of(role, table))
-        for role, bot in names.items()
-    }
+    bots = {role: own[bot] if bot in own else files.choice(bot, role, table) for role, bot in names.items()}
     check_own_bots(game, ruleset, table, bots)
     return bots

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -13,7 +14,7 @@ from lifeboat_sim.core.mistakes import describe, is_too_deep, shown
 from lifeboat_sim.errors import FolderError, LifeboatError, printable
 
 if TYPE_CHECKING:
-    from lifeboat_sim.core.bots import BotChoice
+    from lifeboat_sim.core.bots import BotChoice, BotsFile
     from lifeboat_sim.core.game import Game
 
 LONGEST_LINE = 500
@@ -49,11 +50,13 @@ class BotOfFile(Table):
     weights: dict[str, Annotated[float, Field(allow_inf_nan=False)]]
     form: str | None = None
     made_for: str | None = None
+    file: str | None = None
     source: SourceOfFile | None = None
 
-    @property
-    def choice(self) -> BotChoice:
-        """Who that is; a user's bot comes from its file, and never from the text that was kept.
+    def choice(self, files: Mapping[str, BotsFile]) -> BotChoice:
+        """Return who that is; ``files`` are those that bots come from, by name.
+
+        A function of a user comes from its file, and never from the text that was kept.
 
         Raises
         ------
@@ -66,7 +69,24 @@ class BotOfFile(Table):
             from lifeboat_sim.core.own_bots import own_bot_of_file
 
             return BotChoice(self.bot, None, source=own_bot_of_file(self.source.file, self.bot, self.source.sha256))
-        return BotChoice(self.bot, self.weights, self.form, self.made_for if self.form else None)
+
+        if self.file is not None and self.file not in files:
+            raise LifeboatError(f"bots: {self.bot} is of the file {shown(self.file)}, which is not among bots_files")
+        file = None if self.file is None else files[self.file]
+        return BotChoice(self.bot, self.weights, self.form, self.made_for if self.form else None, file)
+
+
+class BotsFileOfFile(Table):
+    """A bots file: what stood in it, and what it said of its bot."""
+
+    file: str
+    sha256: str
+    text: str
+    name: str
+    base: str
+    sentence: str = ""
+    made_for: str | None = None
+    players: int | None = None
 
 
 class Played(Table):
@@ -78,6 +98,7 @@ class Played(Table):
     engine_hash: str
     players: int
     bots: dict[str, BotOfFile]
+    bots_files: Annotated[tuple[BotsFileOfFile, ...], AS_TUPLE] = ()
     seed: int
 
 
@@ -144,8 +165,55 @@ def told_of(path: Path, error: LifeboatError) -> list[str]:
 def written(bot: BotChoice) -> dict[str, Any]:
     """Return who plays a role, as a file holds it."""
     form = {} if bot.form is None else {"form": bot.form}
+    file = {} if bot.file is None else {"file": bot.file.file}
     source = {} if bot.source is None else {"source": bot.source.info()}
-    return {"bot": bot.name, "weights": dict(bot.weights or {})} | form | source
+    return {"bot": bot.name, "weights": dict(bot.weights or {})} | form | file | source
+
+
+def files_of(bots: Mapping[str, BotChoice]) -> list[BotsFile]:
+    """Return the files that bots come from, each behind those that it is built on."""
+    chains = [bot.file.chain for bot in bots.values() if bot.file is not None]
+    return list({file.file: file for chain in chains for file in reversed(chain)}.values())
+
+
+def kept_files(bots: Mapping[str, BotChoice]) -> dict[str, str]:
+    """Return the texts of the files that bots come from, by name: ``assign_bots`` takes them for the files."""
+    return {file.file: file.text for file in files_of(bots)}
+
+
+def files_written(bots: Mapping[str, BotChoice]) -> dict[str, Any]:
+    """Return the table ``bots_files`` of a file that says who plays; nothing if no bot comes from a file."""
+    found = [
+        {
+            "file": one.file,
+            "sha256": _sha256(one.text),
+            "text": one.text,
+            "name": one.name,
+            "base": one.base,
+            "sentence": one.sentence,
+            "made_for": one.made_for,
+            "players": one.players,
+        }
+        for one in files_of(bots)
+    ]
+    return {"bots_files": found} if found else {}
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _files_restored(played: Played) -> dict[str, BotsFile]:
+    """Return the bots files of a file by name; raises LifeboatError if their text was changed."""
+    from lifeboat_sim.core.bots import BotsFile  # reading a run loads no engine
+
+    found: dict[str, BotsFile] = {}
+    for one in played.bots_files:
+        if _sha256(one.text) != one.sha256:
+            raise LifeboatError(f"bots_files: {shown(one.file)}: was changed after the game: its text is not of sha256")
+        said = (one.sentence, one.made_for, one.players)
+        found[one.file] = BotsFile(one.file, one.text, one.name, one.base, *said, below=found.get(one.base))
+    return found
 
 
 def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
@@ -176,10 +244,11 @@ def restored(played: Played) -> tuple[Game, Any, dict[str, BotChoice]]:
     roles = [role["id"] for role in game.roles(ruleset)]
     if set(played.bots) != set(roles):
         raise LifeboatError(f"bots: {', '.join(played.bots) or 'nobody'}, allowed a bot for each of {', '.join(roles)}")
+    files = _files_restored(played)
     bots = {}
     for id, one in played.bots.items():
         try:
-            bots[id] = one.choice
+            bots[id] = one.choice(files)
         except LifeboatError as error:
             raise LifeboatError([f"bots.{id}: {line}" for line in error.lines]) from None
     return game, ruleset, bots

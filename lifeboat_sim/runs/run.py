@@ -174,14 +174,6 @@ def game_option(game: str) -> list[str]:
     return [] if game == DEFAULT_GAME else ["--game", game]
 
 
-def typed_bots(info: Mapping[str, Any]) -> dict[str, str]:
-    """Return who plays each role by ``run.json``, as ``--bots`` calls it: of a Python file ``FILE.py:NAME``."""
-    return {
-        role: f"{entry['source']['file']}:{entry['bot']}" if "source" in entry else str(entry["bot"])
-        for role, entry in info["bots"].items()
-    }
-
-
 def bots_text(bots: Mapping[str, str]) -> str:
     """Return bots as the option ``--bots`` reads them: the exceptions, then the bot of all others.
 
@@ -190,6 +182,21 @@ def bots_text(bots: Mapping[str, str]) -> str:
     """
     usual, others = _usual_bot(bots)
     return ",".join([*(f"{role}={bot}" for role, bot in others.items()), usual])
+
+
+def typed_bots(info: Mapping[str, Any]) -> str:
+    """Return who plays a run as the option ``--bots`` reads it: files by their names, others by their own.
+
+    >>> typed_bots({"bots": {"kid": {"bot": "shy", "file": "my/shy.toml"}, "mate": {"bot": "sensible"}}})
+    'mate=sensible,my/shy.toml'
+    """
+    return bots_text({role: _typed(entry) for role, entry in info["bots"].items()})
+
+
+def _typed(entry: Mapping[str, Any]) -> str:
+    if "source" in entry:
+        return f"{entry['source']['file']}:{entry['bot']}"
+    return str(entry.get("file") or entry["bot"])
 
 
 def bots_in_words(bots: Mapping[str, str]) -> str:

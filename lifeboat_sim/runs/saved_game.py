@@ -22,7 +22,7 @@ from lifeboat_sim.jit import engine_hash
 
 from .files import write_json
 from .plan import MOST_GAMES, Plan, role_word
-from .played import AS_TUPLE, Played, Table, checked, read_json, restored, told_of, written
+from .played import AS_TUPLE, Played, Table, checked, files_written, read_json, restored, told_of, written
 
 FORMAT = 1
 """Version of the file."""
@@ -110,6 +110,7 @@ class SavedGame:
             "engine_hash": self.engine,
             "players": self.players,
             "bots": {id: written(bot) for id, bot in self.bots.items()},
+            **files_written(self.bots),
             "seed": self.seed,
             "number": self.number,
             "persons": list(self.persons),

@@ -16,7 +16,16 @@ from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.mistakes import describe, shown
 from lifeboat_sim.core.rulesets import is_file_name, read_toml
 from lifeboat_sim.core.text_files import LONGEST_NAME
-from lifeboat_sim.errors import LifeboatError, PlanError, TargetError, choices, did_you_mean, printable, quoted
+from lifeboat_sim.errors import (
+    BotsError,
+    LifeboatError,
+    PlanError,
+    TargetError,
+    choices,
+    did_you_mean,
+    printable,
+    quoted,
+)
 from lifeboat_sim.games import DEFAULT, load_game
 
 from .plan import Plan, assign_bots, default_players
@@ -151,8 +160,10 @@ class _Reader:
     def add_plan(self, plans: dict[Any, Plan], key: Any, place: str, players: int, name: str, ruleset: Any) -> None:
         """Plan the games of a rule set; ``place`` begins the line of a mistake."""
         try:
-            bots = assign_bots(self.head.bots, self.game, ruleset, players)
+            bots = assign_bots(self.head.bots, self.game, ruleset, players, beside=self.folder)
             plans[key] = Plan(self.game, ruleset, name, players, bots, self.games, self.seed)
+        except BotsError as error:
+            self.lines += [f"bots: {line}" for line in error.lines]
         except LifeboatError as error:
             self.lines += [f"{place}{line}" for line in error.lines]
 

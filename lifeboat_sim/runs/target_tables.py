@@ -132,7 +132,9 @@ class TargetsFile(_Table):
         WithJsonSchema({"type": "array", "items": {"type": "string", "pattern": "="}}),
     ] = ()
     players: Annotated[Players | None, Field(description="Numbers of players; default 6, or the fixed cast.")] = None
-    bots: Annotated[Text | None, Field(description="Who plays: sensible, or kid=random,sensible.")] = None
+    bots: Annotated[
+        Text | None, Field(description="Who plays: sensible, kid=random,sensible, or a bots file beside this one.")
+    ] = None
     games: Annotated[
         int,
         BeforeValidator(_as_games),

@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from lifeboat_sim.core.bots import BotChoice
-from lifeboat_sim.core.own_bots import bot_of_python_file, is_python
 from lifeboat_sim.core.records import Records, copied
 from lifeboat_sim.games.lifeboat import decisions, kernels, steps
 from lifeboat_sim.games.lifeboat.bots import BOTS, set_bots
 from lifeboat_sim.games.lifeboat.bots.own import told
+from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 from lifeboat_sim.games.lifeboat.hidden import blur, redeal
-from lifeboat_sim.games.lifeboat.ruleset import load_ruleset
+from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset
 from lifeboat_sim.games.lifeboat.tables import new_records
 from lifeboat_sim.games.lifeboat.text import Words
+from lifeboat_sim.runs.plan import assign_bots
+from lifeboat_sim.runs.run import bots_in_words
 
 Chooser = Callable[[Records], int]
 """A bot as a function of a record that returns the place of an option in ``options``."""
@@ -46,8 +48,8 @@ def check_bot(
     Parameters
     ----------
     bot : str or callable
-        The name of a built-in bot, ``FILE.py`` or ``FILE.py:NAME``, or a function of a record that returns the place
-        of an option.
+        Who plays, as ``--bots`` takes it: a built-in bot, ``FILE.py``, a bots file; or a function of a record that
+        returns the place of an option.
     ruleset, settings
         Name or file of a rule set, and single values changed (``trading=barter``).
     players, games : int
@@ -76,8 +78,8 @@ def check_bot(
     rules = load_ruleset(ruleset, settings)
     words = Words(rules)
     records = new_records(rules, players)
-    plays, choose, name = _found(bot)
-    set_bots(records, dict.fromkeys(rules.characters, plays), rules)
+    plays, choose, name = _found(bot, rules, players)
+    set_bots(records, plays, rules)
     rng = np.random.default_rng(seed)
     g = records.view(np.ndarray)[0]
     checked: Counter[str] = Counter()
@@ -96,14 +98,12 @@ def check_bot(
     return {decision: checked[decision] for decision in decisions.NAMES[: decisions.N_DECISIONS] if checked[decision]}
 
 
-def _found(bot: str | Chooser) -> tuple[BotChoice, Chooser, str]:
+def _found(bot: str | Chooser, rules: Ruleset, players: int) -> tuple[dict[str, BotChoice], Chooser, str]:
     """Return who is written into the record, what chooses, and its name."""
     if not isinstance(bot, str):
-        return BotChoice("random", None), bot, getattr(bot, "__name__", "the bot")
-    if is_python(bot):
-        source = bot_of_python_file(bot)
-        return BotChoice(source.name, None, source=source), told(kernels.bot_choice), source.name
-    return BotChoice(bot, None), kernels.bot_choice, bot
+        return assign_bots("random", LIFEBOAT, rules, players), bot, getattr(bot, "__name__", "the bot")
+    plays = assign_bots(bot, LIFEBOAT, rules, players)
+    return plays, told(kernels.bot_choice), bots_in_words({role: one.name for role, one in plays.items()})
 
 
 def _check_itself(before: Records, after: Records, choice: int, choose: Chooser, words: Words, name: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lifeboat_sim.core.records import Records
+from lifeboat_sim.core.records import Records, copied
 from lifeboat_sim.games.lifeboat import decisions, kernels, steps
 from lifeboat_sim.games.lifeboat.bots import BOTS, weighing
 from lifeboat_sim.games.lifeboat.bots.weights import STYLE, WEIGHTS
@@ -45,12 +45,13 @@ def weighing_all(beliefs: float) -> Callable[[Records], int]:
     weights |= {"temperature": 0.04, "slip": 0.05, "beliefs": beliefs}
 
     def choose(records: Records) -> int:
-        g = records.view(np.ndarray)[0]
+        ahead = copied(records)
+        g = ahead.view(np.ndarray)[0]
         own = int(g["decider"])
         g["bot"][own] = BOTS["sensible"].number
         g["weights"][own][: len(WEIGHTS)] = [weights[weight.name] for weight in WEIGHTS]
         g["minds_rivals"][own] = 1
-        return int(kernels.bot_choice(records))
+        return int(kernels.bot_choice(ahead))
 
     return choose
 

@@ -48,6 +48,7 @@ COMMANDS = [
     "selftest",
     "warmup",
     *(f"rules {name}" for name in ("list", "show", "diff", "validate", "schema", "new")),
+    *(f"bots {name}" for name in ("list", "show", "schema", "new")),
 ]
 
 

@@ -41,16 +41,23 @@ PRINTING = {
     "selftest": ("selftest", "--replications", "20", "--games", "300", "--bots", "random"),
     "warmup": ("warmup",),
     "games": ("games",),
-    "bots": ("bots", "--game", "spots"),
+    "bots list": ("bots", "list", "--game", "spots"),
+    "bots show": ("bots", "show", "shy.toml"),
     "rules list": ("rules", "list"),
     "rules show": ("rules", "show"),
     "rules diff": ("rules", "diff", "classic", "english"),
     "rules validate": ("rules", "validate", "mine.toml"),
 }
 """All commands that print results, as they are called here."""
-WITHOUT_RESULTS = {"play", "rules new"}
-"""The one is talked with; the other says where it wrote."""
-JSON_ANYWAY = {"rules schema": ("rules", "schema"), "check --schema": ("check", "--schema")}
+WITHOUT_RESULTS = {"play", "rules new", "bots new"}
+"""The one is talked with; the others say where they wrote."""
+JSON_ANYWAY = {
+    "rules schema": ("rules", "schema"),
+    "bots schema": ("bots", "schema"),
+    "check --schema": ("check", "--schema"),
+}
+GROUPS = ("rules", "bots")
+"""Commands with commands of their own."""
 
 
 def lifeboat(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -69,6 +76,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lifeboat(*SWEEP, "--out", "swept", cwd=folder)
     lifeboat("warmup", cwd=folder)
     (folder / "mine.toml").write_text('name = "Mine"\n')
+    (folder / "shy.toml").write_text('base = "sensible"\n')
     (folder / "targets.toml").write_text(TARGETS)
     return folder
 
@@ -90,7 +98,9 @@ def options(command: str) -> set[str]:
 
 def test_every_command_is_tried_here() -> None:
     assert {name for name, _ in commands(app)} == (
-        {name.partition(" of ")[0].partition(" --")[0] for name in PRINTING} | WITHOUT_RESULTS | {"rules schema"}
+        {name.partition(" of ")[0].partition(" --")[0] for name in PRINTING}
+        | WITHOUT_RESULTS
+        | {"rules schema", "bots schema"}
     )
     assert all("--json" not in options(name) for name in WITHOUT_RESULTS)
 
@@ -98,9 +108,9 @@ def test_every_command_is_tried_here() -> None:
 @pytest.mark.parametrize("name", PRINTING)
 def test_json_is_one_document_and_quiet_says_nothing_else(name: str, here: Path) -> None:
     (here / "game.html").unlink(missing_ok=True)
-    command = " ".join(PRINTING[name][: 2 if name.startswith("rules") else 1])
+    command = " ".join(PRINTING[name][: 2 if name.startswith(GROUPS) else 1])
     quiet = ["--quiet"] * ("--quiet" in options(command))
-    assert quiet or name.startswith("rules ") or name in ("games", "bots"), "what plays or compiles tells of it"
+    assert quiet or name.startswith((*GROUPS, "games")), "what plays or compiles tells of it"
     done = lifeboat(*PRINTING[name], "--json", *quiet, cwd=here)
     assert isinstance(json.loads(done.stdout), dict | list)
     assert done.stderr == ""

@@ -1,5 +1,6 @@
 """``simulate``: the numbers and files of ``lifeboat run``, from Python."""
 
+import contextlib
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from lifeboat_sim import LifeboatError, RunResult, load_ruleset, open_run, simulate
+from lifeboat_sim import LifeboatError, RunResult, compare, load_ruleset, open_run, simulate
 from tests.cli.test_run_command import contents, lifeboat
 from tests.library.conftest import GAMES
 
@@ -133,6 +134,25 @@ def test_bots_can_be_named_by_character() -> None:
     assert run.summary()["bots"]["mate"] == "sensible"
 
 
+def test_a_bot_may_be_a_file(tmp_path: Path) -> None:
+    """A path is always that of a file, whatever its name looks like."""
+    for name in ("shy.toml", "shy"):
+        (tmp_path / name).write_text("[characters.kid]\ntemperature = 7\n")
+    shy = tmp_path / "shy.toml"
+    texts = [str(shy), shy, {"kid": shy, "mate": "sensible"}, {"kid": str(shy)}]
+    runs = [simulate("classic", bots=bots, games=36) for bots in texts]  # type: ignore[arg-type]
+    assert {run.summary()["bots"]["kid"] for run in runs} == {"shy"}
+    assert [run.summary()["bots"]["mate"] for run in runs] == ["shy", "shy", "sensible", "sensible"]
+    assert len({str(run.table().to_dict()) for run in runs}) == 1, "only the Kid has other weights"
+    with contextlib.chdir(tmp_path):
+        assert simulate("classic", bots=Path("shy"), games=36).summary()["bots"]["kid"] == "shy"
+    again = runs[0].save(tmp_path / "run")
+    shy.unlink()
+    assert str(open_run(again.folder or "").table().to_dict()) == str(runs[0].table().to_dict())
+    variant = load_ruleset("classic", row_draw=1)
+    assert compare(open_run(tmp_path / "run"), variant).runs["Classic, row_draw=1"].summary()["bots"]["kid"] == "shy"
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
@@ -148,6 +168,9 @@ def test_bots_can_be_named_by_character() -> None:
         ({"bots": "sensble"}, "bots: unknown bot 'sensble', allowed .* (did you mean sensible?)"),
         ({"bots": {"kit": "random"}}, "bots: unknown character 'kit', allowed .* (did you mean kid?)"),
         ({"bots": 3}, 'bots: 3, allowed one bot for all, or single ones such as {"kid": "random"}'),
+        ({"bots": Path("a,b.toml")}, 'bots: "a,b.toml": in the name of a bots file no comma and no = is allowed'),
+        ({"bots": {"kid": "a=b"}}, 'bots: "a=b": in the name of a bots file no comma and no = is allowed'),
+        ({"bots": "none.toml"}, "none.toml: no such file"),
         ({"band": "2%"}, 'band: "2%", allowed percentage points such as "3pp" or 0.03'),
         ({"precision": 0.5}, 'precision: 0.5, which is "50pp"; allowed "0.5pp" or "50pp", whichever is meant'),
         ({"precision": 0.01, "until_verdict": True}, "precision: not together with until_verdict: .*"),

@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lifeboat_sim.errors import choices
+from lifeboat_sim.games import load_game
+from lifeboat_sim.play.advice import bot_named
 from lifeboat_sim.play.typed import Choice, Command, understand
 from lifeboat_sim.runs.saved_game import load_saved_game, story_of
 from tests.play.sessions import Typing, lifeboat, tiny
@@ -136,9 +139,22 @@ def test_why_shows_the_points_of_the_options_best_first() -> None:
     assert points[:half] == points[half:] == sorted(points[:half], reverse=True)
     assert f"The bot sensible would choose {found[0][1]}: " in shown
     assert "It gives no points to options." in shown
-    assert "unknown bot 'rwoer', allowed random, passive, rower or sensible (did you mean rower?)" in " ".join(
-        shown.split()
-    )
+    unknown = f"unknown bot 'rwoer', allowed {choices(load_game('lifeboat').bots)} (did you mean rower?)"
+    assert unknown in " ".join(shown.split())
+
+
+def test_why_of_a_bots_file_is_what_it_says_for_who_asks(tmp_path: Path) -> None:
+    """The Kid asks for the bot of the First Mate, whose file is gone."""
+    (tmp_path / "shy.toml").write_text("[weights]\ntemperature = 7\n[characters.kid]\ntemperature = 9\n")
+    saved = lifeboat(bots=f"mate={tmp_path}/shy.toml,sensible")
+    (tmp_path / "shy.toml").unlink()
+    for role, temperature in (("mate", 7), ("captain", 7), ("kid", 9)):
+        bot = bot_named(saved, "shy", role)
+        assert bot is not None
+        assert (bot.weights or {})["temperature"] == temperature
+    shown = Typing(saved, ["why shy", "why shz", "quit"]).shown
+    assert "unknown bot 'shy'" not in shown
+    assert re.search(r"unknown bot 'shz', allowed .* or shy \(did\s+you\s+mean\s+shy\?\)", shown, flags=re.DOTALL)
 
 
 def test_why_of_a_bot_with_nothing_to_weigh() -> None:

@@ -1,6 +1,7 @@
 """Files of what was played, nearly right or damaged: played again, or told line by line; never a traceback."""
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from lifeboat_sim.errors import LifeboatError
 from lifeboat_sim.play.match import Match
-from lifeboat_sim.runs.plan import plan_of
+from lifeboat_sim.runs.plan import assign_bots, plan_of
 from lifeboat_sim.runs.played import LONGEST_LINE
 from lifeboat_sim.runs.run import read_info
 from lifeboat_sim.runs.saved_game import load_saved_game, story_of
@@ -20,6 +21,16 @@ from tests.play.sessions import lifeboat
 from tests.playing import plan
 
 RUN = plan("classic", 5, "kid=random,sensible", 900, seed=3).info() | {"settings": ["row_draw=2"]}
+SHY = {"shy.toml": 'base = "low.toml"\n[characters.kid]\ntemperature = 9\n', "low.toml": "players = 5\n"}
+
+
+def run_of_a_file() -> dict[str, Any]:
+    """Return what ``run.json`` says of a run with a bot of a file over a file."""
+    found = plan("classic", 5, "sensible", 900)
+    return replace(found, bots=assign_bots("kid=shy.toml,random", found.game, found.ruleset, kept=SHY)).info()
+
+
+RUN_OF_FILE = run_of_a_file()
 
 
 @cache
@@ -99,13 +110,13 @@ def test_any_choices_are_played_or_told_in_a_line(folder: Path, choices: list[tu
     check_saved(written(saved_game() | {"choices": changed}), folder)
 
 
-@given(content=played_tables(RUN))
+@given(content=played_tables(RUN) | played_tables(RUN_OF_FILE))
 @settings(max_examples=200)
 def test_a_run_with_other_values_is_played_or_told_line_by_line(folder: Path, content: Any) -> None:
     check_run(written(content), folder)
 
 
-@given(content=damaged([written(RUN)]))
+@given(content=damaged([written(RUN), written(RUN_OF_FILE)]))
 @settings(max_examples=200)
 def test_any_damage_to_a_run_is_told_in_lines(folder: Path, content: bytes) -> None:
     check_run(content, folder)
@@ -124,6 +135,14 @@ RUN_MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "settings in a table": ({"settings": {}}, "settings: {}, allowed a list"),
     "a weight without end": (
         {"bots": {**RUN["bots"], "kid": {"bot": "random", "weights": {"row": float("inf")}}}}, "is not JSON: Infinity is no number",
+    ),
+    "a bots file that is not there": (
+        {"bots": {**RUN["bots"], "kid": {"bot": "shy", "weights": {}, "form": "sensible", "file": "shy.toml"}}},
+        'bots: shy is of the file "shy.toml", which is not among bots_files',
+    ),
+    "a changed bots file": (
+        {"bots_files": [{**RUN_OF_FILE["bots_files"][0], "text": "players = 6"}]},
+        'bots_files: "low.toml": was changed after the game: its text is not of sha256',
     ),
     "another format": ({"format": 9}, "format: 9, allowed 1 to 1"),
 }  # fmt: skip

@@ -72,7 +72,7 @@ def test_what_a_file_does_not_say_is_as_for_a_run(folder: Path) -> None:
     check = read(folder, '[[target]]\nmeasure = "ties"\nat_most = 1')
     (plan,) = check.plans.values()
     assert (plan.ruleset_id, plan.players, plan.games, plan.seed) == ("classic", 6, DEFAULT_GAMES, 1)
-    assert {bot for bot, _ in plan.bots.values()} == {"sensible"}
+    assert {bot.name for bot in plan.bots.values()} == {"sensible"}
     assert (check.bases, check.targets[0].players) == ({}, (6,))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.core.records import Records, copied
 
 from ..shared.cards import CARDS, SUITS, cards_lost
@@ -105,4 +106,5 @@ CARIBBEAN_STAR = TableGame(
     redeal=redeal,
     broken=broken,
     position=POSITION,
+    weights=(Weight("K", 24.0, "Cards of the opponent that are tried for each of one's own: 1 to 1,000."),),
 ).game()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.core.records import Records, copied
 
 from ..shared.cards import cards_lost
@@ -100,4 +101,8 @@ HEY_BARTENDER = TableGame(
     broken=broken,
     position=POSITION,
     write_rules=write_rules,
+    weights=(
+        Weight("refill_guess", 1.5, "Points that a card which needs a refill is expected to score."),
+        Weight("h", 0.25, "What a card costs for each point that it is below the king."),
+    ),
 ).game()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.core.records import Records, copied
 
 from ..shared.cards import cards_lost
@@ -103,4 +104,5 @@ LAST_MAN_STANDING = TableGame(
     redeal=redeal,
     broken=broken,
     position=POSITION,
+    weights=(Weight("K", 24.0, "Draws of the others' cards that are tried for a fight."),),
 ).game()

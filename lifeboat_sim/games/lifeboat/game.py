@@ -15,6 +15,7 @@ from . import decisions, kernels
 from .asking import vocabulary
 from .bots import BOTS, set_bots
 from .bots.own import told
+from .bots.weights import WEIGHTS
 from .conserved import broken
 from .hidden import redeal
 from .measures import actions_of, measures
@@ -133,4 +134,5 @@ LIFEBOAT = Game(
     redeal=redeal,
     broken=broken,
     play_scenario=play_scenario,
+    weights=WEIGHTS,
 )

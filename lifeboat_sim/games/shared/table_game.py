@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lifeboat_sim.core.bots import BotChoice
+from lifeboat_sim.core.bots import BotChoice, Weight
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.core.records import Records, layout, make
 from lifeboat_sim.errors import PlanError, choices
@@ -70,6 +70,7 @@ class TableGame:
     broken: Callable[[Any, Records], list[str]]
     position: Vocabulary
     write_rules: Callable[[Any, Any], None] = field(default=lambda g, ruleset: None)
+    weights: Sequence[Weight] = ()
 
     @property
     def bot_names(self) -> list[str]:
@@ -190,6 +191,7 @@ class TableGame:
             redeal=self.redeal,
             broken=self.broken,
             play_scenario=partial(scenario.play_scenario, self),
+            weights=self.weights,
         )
 
 

@@ -201,7 +201,10 @@ def story(
         "cast": playing.ids,
         "seed": seed,
         "number": number,
-        "bots": {id: game.bot_names[int(playing.g["bot"][seat])] for seat, id in enumerate(playing.ids)},
+        "bots": {
+            id: bots[id].name if id in bots and bots[id].form else game.bot_names[int(playing.g["bot"][seat])]
+            for seat, id in enumerate(playing.ids)
+        },
         "cards": {"characters": {id: {"name": name} for id, name in names.items()}},
     }
     return Story(info, events, game.result(ruleset, playing.g))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.core.records import Records, copied
 
 from ..shared.cards import SUITS, cards_lost
@@ -96,4 +97,5 @@ SPOTS = TableGame(
     redeal=redeal,
     broken=broken,
     position=POSITION,
+    weights=(Weight("refill_guess", 1.5, "What a refill is expected to receive beyond the rank of the card."),),
 ).game()

@@ -8,8 +8,9 @@ from typing import Any
 
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.common import Subject
+from lifeboat_reports.sections.own_bots import own_bots_facts
 from lifeboat_reports.wording import plain
-from lifeboat_sim.runs.run import bots_text, game_option, typed_bots
+from lifeboat_sim.runs.run import game_option, typed_bots
 from lifeboat_sim.runs.stopping_rules import rule_of
 
 
@@ -20,6 +21,7 @@ def reproduce(about: Subject) -> Section:
     facts = (
         ("Rule set", f"{plain(info['ruleset']['id'])}, sha256 {info['ruleset_hash']}"),
         *metrics_facts(info),
+        *own_bots_facts([info]),
         ("Engine", info["engine_hash"]),
         ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
     )
@@ -46,14 +48,7 @@ def run_command(info: dict[str, Any], band: float, players: tuple[int, ...]) -> 
     for setting in info.get("settings") or ():
         words += ["--set", str(setting)]
     words += ["--players", ",".join(map(str, players))]
-    words += [
-        "--bots",
-        bots_text(typed_bots(info)),
-        "--games",
-        str(info["games"]),
-        "--seed",
-        str(info["seed"]),
-    ]
+    words += ["--bots", typed_bots(info), "--games", str(info["games"]), "--seed", str(info["seed"])]
     rule = rule_of(info)
     words += ["--until-verdict"] if rule.until_verdict else []
     words += [] if rule.half_width is None else ["--precision", width(rule.half_width)]

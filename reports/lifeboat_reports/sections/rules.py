@@ -7,6 +7,7 @@ from typing import Any
 from lifeboat_reports.report import Block, Cell, Paragraph, Section
 from lifeboat_reports.sections.changes import changes
 from lifeboat_reports.sections.common import Subject, plain_table, role_table
+from lifeboat_reports.sections.own_bots import bots_and_weights
 from lifeboat_reports.sections.verdict import bots_words
 from lifeboat_reports.wording import plain
 
@@ -36,22 +37,8 @@ def rules(about: Subject) -> Section:
     options = [(plain(key).replace("_", " "), option_text(value)) for key, value in info["ruleset"]["options"].items()]
     caption = f"Options of the rule set {plain(info['ruleset']['name'])}."
     blocks.append(plain_table(f"{about.prefix}options", caption, ("option", "*value"), options))
-    blocks += bots_and_weights(about)
+    blocks += bots_and_weights(about, HOW_IT_PLAYS)
     return Section(f"{about.prefix}rules", "Rules and bots", tuple(blocks))
-
-
-def bots_and_weights(about: Subject) -> list[Paragraph]:
-    """How a bot that has weights plays, and these, in the order of the characters."""
-    found: dict[Paragraph, None] = {}
-    for role in about.names:
-        entry = about.run.info["bots"][role]
-        weights = ", ".join(f"{plain(name).replace('_', ' ')} {value:g}" for name, value in entry["weights"].items())
-        if weights:
-            bot = plain(entry["bot"])
-            if bot in HOW_IT_PLAYS:
-                found[Paragraph(HOW_IT_PLAYS[bot])] = None
-            found[Paragraph(f"Weights of the bot {bot}: {weights}.", "note")] = None
-    return list(found)
 
 
 def option_text(value: Any) -> str:

@@ -12,6 +12,7 @@ from lifeboat_reports.charts import win_shares as win_share_chart
 from lifeboat_reports.frames import rows_of
 from lifeboat_reports.report import Block, Cell, Chart, Paragraph, Section, Table
 from lifeboat_reports.sections.common import Subject, anytime, chart, named, not_anytime, role_table
+from lifeboat_reports.sections.own_bots import own_bots_words
 from lifeboat_reports.sentences import half_widths, span
 from lifeboat_reports.verdict_words import SYMBOLS, TONES
 from lifeboat_reports.wording import (
@@ -146,7 +147,7 @@ def bots_remark(about: Subject) -> str:
     mixed = len({about.run.info["bots"][role]["bot"] for role in about.names}) > 1
     roles = f"{about.role_word}s"
     warning = f"Not all {roles} are played by the same bot: the verdicts judge the bots as much as the {roles}. "
-    return f"{warning if mixed else ''}Played by bots: {bots_words(about)}. {NOISE}"
+    return f"{warning if mixed else ''}Played by bots: {bots_words(about)}.{own_bots_words([about])} {NOISE}"
 
 
 def bot_text(bot: str) -> str:

@@ -7,6 +7,7 @@ import re
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.comparison.beside import Beside
 from lifeboat_reports.sections.definitions import terms
+from lifeboat_reports.sections.own_bots import own_bots_facts
 from lifeboat_reports.sections.reproduce import metrics_facts
 from lifeboat_reports.wording import band_text, plain
 
@@ -40,6 +41,7 @@ def reproduce(of: Beside, command: str) -> Section:
         for name, about in zip(of.names, of.subjects, strict=True)
     ]
     facts += metrics_facts(info)
+    facts += own_bots_facts(about.run.info for about in of.subjects)
     versions = ", ".join(f"{plain(name)} {plain(version)}" for name, version in info["versions"].items())
     facts += [("Engine", info["engine_hash"]), ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}")]
     intro = "The same command gives the same games, whatever the number of threads and the size of the chunks."

@@ -9,6 +9,7 @@ from typing import Any
 from lifeboat_analysis import difference_standing
 from lifeboat_reports.sections.common import Subject, not_anytime
 from lifeboat_reports.sections.comparison.beside import FEWEST, Beside, Variant
+from lifeboat_reports.sections.own_bots import own_bots_words
 from lifeboat_reports.sections.verdict import bots_words
 from lifeboat_reports.sentences import FEW, games_text
 from lifeboat_reports.wording import THIN, count, listing, plain
@@ -23,7 +24,7 @@ def who_played(of: Beside) -> str:
     """Which bots played, and what the numbers therefore do not say."""
     mixed = any(len({about.run.info["bots"][role]["bot"] for role in about.names}) > 1 for about in of.subjects)
     warning = f"Not all {of.role_word}s are played by the same bot. " if mixed else ""
-    return f"{warning}Played by bots: {bots_of_all(of)}. {NOISE}"
+    return f"{warning}Played by bots: {bots_of_all(of)}.{own_bots_words(of.subjects)} {NOISE}"
 
 
 def bots_of_all(of: Beside) -> str:

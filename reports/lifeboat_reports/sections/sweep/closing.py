@@ -6,6 +6,7 @@ import re
 
 from lifeboat_reports.report import Code, Definitions, Paragraph, Section
 from lifeboat_reports.sections.definitions import terms
+from lifeboat_reports.sections.own_bots import own_bots_facts
 from lifeboat_reports.sections.reproduce import metrics_facts
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import band_text, plain
@@ -55,6 +56,7 @@ def reproduce(of: Turned, command: str) -> Section:
     facts = (
         ("Base", f"{plain(info['ruleset']['id'])}, sha256 {info['ruleset_hash']}"),
         *metrics_facts(info),
+        *own_bots_facts([info]),
         ("Engine", info["engine_hash"]),
         ("Versions", f"Lifeboat Sim {plain(info['tool'])}, {versions}"),
     )

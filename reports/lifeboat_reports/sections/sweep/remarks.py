@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lifeboat_reports.sections.comparison.remarks import NOISE
+from lifeboat_reports.sections.own_bots import own_bots_words
 from lifeboat_reports.sections.sweep.turned import FEWEST, Turned
 from lifeboat_reports.sections.sweep.words import things
 from lifeboat_reports.sections.verdict import bots_words
@@ -13,7 +14,7 @@ def who_played(of: Turned) -> str:
     """Which bots played, and what the numbers therefore do not say."""
     mixed = len({of.swept.info["bots"][role]["bot"] for role in of.about.names}) > 1
     warning = f"Not all {of.role_word}s are played by the same bot. " if mixed else ""
-    return f"{warning}Played by bots: {bots_words(of.about)}. {NOISE}"
+    return f"{warning}Played by bots: {bots_words(of.about)}.{own_bots_words([of.about])} {NOISE}"
 
 
 def warnings(of: Turned) -> list[str]:

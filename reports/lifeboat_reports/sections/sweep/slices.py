@@ -31,7 +31,7 @@ from lifeboat_reports.wording import (
     plain,
     short_names,
 )
-from lifeboat_sim.runs.run import bots_text, game_option, typed_bots
+from lifeboat_sim.runs.run import game_option, typed_bots
 
 MOST = 6  # so many panels at most
 
@@ -111,7 +111,7 @@ def best_command(of: Turned, best: Best) -> str:
     for path, value in best.values.items():
         words += ["--set", f"{path}={json.dumps(value)}"]
     words += ["--players", str(info["players"]), "--games", str(of.games), "--seed", str(int(info["seed"]) + 1)]
-    words += ["--bots", bots_text(typed_bots(info))]
+    words += ["--bots", typed_bots(info)]
     return plain(shlex.join(words))
 
 
