@@ -17,7 +17,7 @@ from lifeboat_sim.library.running import Watch
 from lifeboat_sim.runs.contestants import Comparing, Wanted
 from lifeboat_sim.runs.files import make, write_bytes, write_json
 from lifeboat_sim.runs.own_metrics import OwnMetrics
-from lifeboat_sim.runs.run import bots_in_words
+from lifeboat_sim.runs.run import bots_in_words, plays_at_home
 from lifeboat_sim.runs.side_by_side import Beside, Side, State, common_chunk, pair_up
 from lifeboat_sim.runs.stopping_rules import Standing, StoppingRule
 from lifeboat_sim.runs.trial import with_metrics
@@ -167,8 +167,9 @@ def warnings(one: Compared) -> list[str]:
         found.append("no character plays in both")
     for run, of in ((one.base, "the base"), (one.variant, "this variant")):
         made_for = {entry["made_for"] for entry in run.info["bots"].values()} - {None}
-        if made_for and run.info["differences"]:
-            found.append(f"the bots were made for the rule set {', '.join(sorted(made_for))}, not for {of}")
+        others = sorted(rules for rules in made_for if not plays_at_home(run.info, rules))
+        if others:
+            found.append(f"the bots were made for the rule set {', '.join(others)}, not for {of}")
     files = {run.info["metrics"]["sha256"] for run in (one.base, one.variant) if "metrics" in run.info}
     if len(files) > 1:
         found.append("your metrics come from two different files, so they are not compared")

@@ -184,6 +184,17 @@ def bots_text(bots: Mapping[str, str]) -> str:
     return ",".join([*(f"{role}={bot}" for role, bot in others.items()), usual])
 
 
+def plays_at_home(info: Mapping[str, Any], made_for: str) -> bool:
+    """Return whether a run was played by the rule set that a bot was made for, with nothing changed.
+
+    >>> plays_at_home({"ruleset": {"id": "english"}, "differences": [{"path": "options.row_draw"}]}, "english")
+    True
+    """
+    if made_for == "classic":
+        return not info.get("differences")
+    return bool(info["ruleset"]["id"] == made_for and not info.get("settings"))
+
+
 def typed_bots(info: Mapping[str, Any]) -> str:
     """Return who plays a run as the option ``--bots`` reads it: files by their names, others by their own.
 

@@ -207,6 +207,13 @@ def test_two_files_are_compared_by_the_names_of_their_bots(here: Path) -> None:
     assert said in found["variants"][name]["warnings"]
 
 
+def test_a_warning_says_where_bots_are_not_at_home(here: Path) -> None:
+    arguments = ("compare", "classic", "english", "--bots", "shy.toml", *FEW, "--json")
+    (found,) = json.loads(lifeboat(*arguments, cwd=here).stdout)["variants"].values()
+    said = [line for line in found["warnings"] if "made for" in line]
+    assert said == ["the bots were made for the rule set english, not for the base"]
+
+
 def test_one_name_with_other_weights_is_another_bot(here: Path) -> None:
     (here / "other").mkdir()
     (here / "other" / "shy.toml").write_text(f"[weights]\n{ONE} = 3\n")

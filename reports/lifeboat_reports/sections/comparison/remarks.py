@@ -13,6 +13,7 @@ from lifeboat_reports.sections.own_bots import own_bots_words
 from lifeboat_reports.sections.verdict import bots_words
 from lifeboat_reports.sentences import FEW, games_text
 from lifeboat_reports.wording import THIN, count, listing, plain
+from lifeboat_sim.runs.run import plays_at_home
 
 NOISE = (
     "Intervals show simulation noise only: how well these bots play is not measured yet, and with better bots the "
@@ -129,7 +130,7 @@ def made_for_other_rules(of: Beside) -> list[str]:
     away: dict[tuple[str, str], list[str]] = {}
     for about, name in zip(of.subjects, of.names, strict=True):
         for bot, rules in sorted({_home(about, role) for role in about.names}):
-            if rules and not _plays_at_home(about, rules):
+            if rules and not plays_at_home(about.run.info, rules):
                 away.setdefault((bot, rules), []).append(name)
     total = len(of.subjects)
     sentences = []
@@ -151,10 +152,3 @@ def _home(about: Subject, role: str) -> tuple[str, str]:
     """A bot, and the rule set it was made for; "" if it knows no rules."""
     entry = about.run.info["bots"][role]
     return plain(entry["bot"]), plain(entry.get("made_for") or "")
-
-
-def _plays_at_home(about: Subject, rules: str) -> bool:
-    info = about.run.info
-    if rules == "classic":
-        return not info.get("differences")
-    return bool(info["ruleset"]["id"] == rules and not info.get("settings"))
