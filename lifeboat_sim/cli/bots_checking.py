@@ -60,7 +60,6 @@ def check(
     """
     from lifeboat_sim.games import load_game
     from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
-    from lifeboat_sim.runs.run import bots_in_words
     from lifeboat_sim.testing.bots import check_bot
 
     game = load_game("lifeboat")
@@ -96,7 +95,7 @@ def check(
             put(f"{decision:<{width}} {times:>6}")
         put(
             one_line(
-                f"{bots_in_words(names)} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
+                f"{' and '.join(dict.fromkeys(names.values()))} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
                 f"as its player could: each was dealt anew {REDEALS} times and asked again"
             )
         )

@@ -18,7 +18,6 @@ from lifeboat_sim.games.lifeboat.ruleset import Ruleset, load_ruleset
 from lifeboat_sim.games.lifeboat.tables import new_records
 from lifeboat_sim.games.lifeboat.text import Words
 from lifeboat_sim.runs.plan import assign_bots
-from lifeboat_sim.runs.run import bots_in_words
 
 Chooser = Callable[[Records], int]
 """A bot as a function of a record that returns the place of an option in ``options``."""
@@ -103,7 +102,7 @@ def _found(bot: str | Chooser, rules: Ruleset, players: int) -> tuple[dict[str, 
     if not isinstance(bot, str):
         return assign_bots("random", LIFEBOAT, rules, players), bot, getattr(bot, "__name__", "the bot")
     plays = assign_bots(bot, LIFEBOAT, rules, players)
-    return plays, told(kernels.bot_choice), bots_in_words({role: one.name for role, one in plays.items()})
+    return plays, told(kernels.bot_choice), " and ".join(dict.fromkeys(one.name for one in plays.values()))
 
 
 def _check_itself(before: Records, after: Records, choice: int, choose: Chooser, words: Words, name: str) -> None:
