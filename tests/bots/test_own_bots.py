@@ -16,7 +16,7 @@ from lifeboat_sim.games.lifeboat.bots.seen import Seen
 from lifeboat_sim.games.lifeboat.text import Words
 from lifeboat_sim.jit import COMPILED
 from lifeboat_sim.runs.plan import assign_bots, plan_of
-from lifeboat_sim.runs.run import bots_text, typed_bots
+from lifeboat_sim.runs.run import typed_bots
 from lifeboat_sim.runs.telling import replay_command
 from tests.bots.own_files import SAME, one_bot, written
 from tests.playing import chunks, plan, play
@@ -104,7 +104,7 @@ def test_what_was_played_stands_in_run_json(mine: Path) -> None:
 def test_commands_that_play_again_name_the_file(mine: Path) -> None:
     bots = f"kid={mine}:my-rower,passive"
     wanted = plan(bots=bots, games=36)
-    assert bots_text(typed_bots(wanted.info())) == bots
+    assert typed_bots(wanted.info()) == bots
     assert f" --bots {bots} " in replay_command(wanted, (), 3)
 
 

@@ -43,6 +43,7 @@ PRINTING = {
     "games": ("games",),
     "bots list": ("bots", "list", "--game", "spots"),
     "bots show": ("bots", "show", "shy.toml"),
+    "bots check": ("bots", "check", "random", "--games", "1"),
     "rules list": ("rules", "list"),
     "rules show": ("rules", "show"),
     "rules diff": ("rules", "diff", "classic", "english"),
