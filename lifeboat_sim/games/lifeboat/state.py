@@ -256,6 +256,7 @@ class Game(State):
     bot: Ints = array("i1", CHARACTERS)  # which bot plays p
     weights: Reals = array("f8", CHARACTERS, WEIGHTS)  # the bot's weights
     own_bot: Any = array("u8", CHARACTERS)  # where the function of a user lies that plays p
+    own_words: int = scalar()  # in which rule set's names its mistakes are told: own.py
     said: int = scalar()  # what such a function has answered last
     failed: int = scalar()  # whether that was no option: the game stays at this decision
     thoughts: Thoughts = part(Thoughts)

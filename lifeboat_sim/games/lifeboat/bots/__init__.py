@@ -20,7 +20,7 @@ from lifeboat_sim.jit import int64, jit
 from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
-from .own import FAILED, address_of, choose_as_told
+from .own import FAILED, address_of, choose_as_told, words_of
 from .reference import choose_at_random, choose_passive, choose_to_row
 from .sensible import choose_sensibly, score_sensibly
 from .weights import WEIGHTS
@@ -115,6 +115,7 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
         else:
             g["bot"][places.index(id)] = OWN
             g["own_bot"][places.index(id)] = address_of(choice.source, ruleset)
+            g["own_words"] = words_of(ruleset)
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
 
