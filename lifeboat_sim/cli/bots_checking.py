@@ -67,6 +67,7 @@ def check(
     ruleset = game.load_ruleset(name, settings or [])
     table = default_players(game, ruleset) if players is None else players
     Plan(game, ruleset, name, table, plays := assign_bots(bot, game, ruleset, table), games, seed).records()
+    who = " and ".join(dict.fromkeys(one.name for one in plays.values()))
     names = {role: one.name for role, one in plays.items()}
     checked: dict[str, int] = {}
     finding = None
@@ -95,7 +96,7 @@ def check(
             put(f"{decision:<{width}} {times:>6}")
         put(
             one_line(
-                f"{' and '.join(dict.fromkeys(names.values()))} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
+                f"{who} chose in {sum(checked.values())} decisions of {games} games of {ruleset.name} "
                 f"as its player could: each was dealt anew {REDEALS} times and asked again"
             )
         )

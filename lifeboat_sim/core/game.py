@@ -105,7 +105,8 @@ class Game:
         What people at the keyboard need to play it; see core/people.py.
     play_games, play_and_score, begin_game, go_on, bot_choice : entry points
         The compiled functions; see the game's ``kernels.py``. ``play_and_score`` plays under the rules of the first
-        record and writes rows (records, games) of how each record's rules score the games.
+        record and writes rows (records, games) of how each record's rules score the games. Where functions of a user
+        can play, these raise BotError if one of them fails.
     option_scores : entry point
         (record, reals) -> how many options the decider's bot has weighed: none if it is not one that scores, all, or
         only the first, where it sees no sense in any other. Their scores, in points, without noise and by what the

@@ -125,3 +125,14 @@ def test_games_after_a_failure_are_whole(tmp_path: Path) -> None:
         wanted.game.play_games(records, np.uint64(1), 25, 30, rows)
     wanted.game.play_games(records, np.uint64(1), 26, 31, rows)
     np.testing.assert_array_equal(rows, play(plan(bots="passive", games=5), first=26))
+
+
+def test_a_failure_is_told_in_the_names_of_its_rule_set(tmp_path: Path) -> None:
+    """One machine code plays by all of them."""
+    body = "if g.number > 30 and g.decider >= 6:\n        return 99\n    return 0"
+    bots = str(written(tmp_path, one_bot(body)))
+    eight = plan("both-expansions", 8, bots, games=5)
+    records = eight.records()
+    play(plan(bots=bots, games=1))
+    with pytest.raises(BotError, match=r"\(game 31, round 1, (harter|wong) "):
+        eight.game.play_games(records, np.uint64(1), 31, 36, np.zeros(5, eight.game.row))

@@ -272,6 +272,7 @@ class Game(State):
     watched: int = scalar()  # whether beliefs are kept: some bot minds them, or a person may ask one that does
     minds_rivals: Ints = array("i1", CHARACTERS)  # whether the bot gives a weight to what it believes of others
     own_bot: Any = array("u8", CHARACTERS)  # where the function of a user lies that plays p
+    own_words: int = scalar()  # in which rule set's names its mistakes are told: own.py
     said: int = scalar()  # what such a function has answered last
     failed: int = scalar()  # whether that was no option: the game stays at this decision
     thoughts: Thoughts = part(Thoughts)

@@ -20,7 +20,7 @@ from ..boat import NONE
 from ..ruleset import Ruleset
 from ..state import Game
 from .ladder import SENSIBLE, WEIGHING, Bot, on_the_ladder
-from .own import FAILED, address_of, choose_as_told
+from .own import FAILED, address_of, choose_as_told, words_of
 from .reference import choose_at_random, choose_passive, choose_to_row
 from .weighing import choose_by_weight, score_by_weight
 from .weights import BELIEF_WEIGHTS
@@ -98,6 +98,7 @@ def set_bots(records: Records, seats: Mapping[str, Any], ruleset: Ruleset) -> No
         else:
             g["bot"][places.index(id)] = OWN
             g["own_bot"][places.index(id)] = address_of(choice.source, ruleset)
+            g["own_words"] = words_of(ruleset)
         g["weights"][places.index(id)] = 0
         g["weights"][places.index(id)][: len(vector)] = vector
         g["minds_rivals"][places.index(id)] = bool(g["weights"][places.index(id)][list(BELIEF_WEIGHTS)].any())

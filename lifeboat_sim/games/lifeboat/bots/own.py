@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial, wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from itertools import count
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -33,14 +34,12 @@ FAILED = int64(-1)
 K = TypeVar("K", bound=Callable[..., Any])
 
 
-class _Known(NamedTuple):
-    bot: OwnBot
-    words: Words
-
-
-_known: dict[int, _Known] = {}
-"""Whose address it is."""
+_known: dict[int, OwnBot] = {}
+"""Whose address it is. A compiled function has one for all rule sets, plain Python one for each."""
 _addresses: dict[tuple[OwnBot, str], int] = {}
+_words: dict[str, tuple[int, Words]] = {}
+"""The names of rule sets by their hashes, numbered."""
+_numbers = count()
 
 
 @jit
@@ -66,13 +65,16 @@ def address_of(bot: OwnBot, ruleset: Ruleset) -> int:
     """Return the address of a bot, for the record; raises BotError if it cannot play."""
     key = bot, ruleset.hash
     if key not in _addresses:
-        words = Words(ruleset)
-
-        ask = partial(asked, bot.function, words=words)
+        ask = partial(asked, bot.function, words=Words(ruleset))
         address = address_of_compiled(bot, GAME) if bot.compiled else address_of_plain(bot, GAME, ask)
-        _known[address] = _Known(bot, words)
+        _known[address] = bot
         _addresses[key] = address
     return _addresses[key]
+
+
+def words_of(ruleset: Ruleset) -> int:
+    """Return the number under which the names of a rule set are found again, for the record."""
+    return _words.setdefault(ruleset.hash, (next(_numbers), Words(ruleset)))[0]
 
 
 def told(kernel: K) -> K:
@@ -95,7 +97,7 @@ def _failure(records: Records) -> BotError:
     g = records.view(np.ndarray)[0]
     who = int(g["decider"])
     address = int(g["own_bot"][who])
-    bot, words = _known[address]
+    bot, words = _known[address], next(words for number, words in _words.values() if number == g["own_words"])
     decision = f"game {g['number']}, round {g['rounds'] + 1}, {words.characters[who]} {words.decision(int(g['kind']))}"
     if g["said"] == RAISED:
         return BotError([f"{line} ({decision})" for line in exception_of(bot, address, records).lines])
