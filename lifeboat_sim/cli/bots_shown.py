@@ -12,7 +12,7 @@ from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
 from lifeboat_sim.runs.bots_files import FileBot, is_bots_file, read_bots
-from lifeboat_sim.runs.bots_mistakes import known_roles
+from lifeboat_sim.runs.bots_mistakes import allowed_bots, known_roles
 from lifeboat_sim.runs.bots_template import described
 
 LONGEST = 100
@@ -42,8 +42,7 @@ def facts(word: str, game: Game, players: int | None, character: str | None) -> 
     roles = [role["id"] for role in game.roles(game.load_ruleset(game.default_ruleset, ()))]
     own = read_bots(word, game, roles) if is_bots_file(word) else None
     if own is None and word not in game.bots:
-        near = did_you_mean(word, game.bots)
-        raise PlanError(f"unknown bot {word!r}, allowed {choices([*game.bots, 'a bots file'])}{near}")
+        raise PlanError(f"unknown bot {word!r}, allowed {allowed_bots(game)}{did_you_mean(word, game.bots)}")
     named = dict.fromkeys([*roles, *_roles_in(own)])
     if character is not None:
         if character not in (known := known_roles(game, named)):

@@ -21,6 +21,11 @@ def weighing(game: Game) -> list[str]:
     return [name for name in game.bots if game.bots[name].weights]
 
 
+def allowed_bots(game: Game) -> str:
+    """Return who can play a game: its bots, and files if a bot has weights that they could change."""
+    return choices([*game.bots, *(["a bots file"] if weighing(game) else [])])
+
+
 def name_mistakes(name: str, is_said: bool, game: Game) -> Iterator[str]:
     """Yield what is wrong with the name of a bot, which its file says or is called by."""
     found = shown(name) if is_said else f"missing, and that of the file, {shown(name)},"

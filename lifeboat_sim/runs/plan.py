@@ -25,6 +25,7 @@ from lifeboat_sim.games import load_game
 from lifeboat_sim.jit import engine_hash
 
 from .bots_files import NOTHING, is_bots_file
+from .bots_mistakes import allowed_bots
 from .bots_named import BotsFiles
 from .bots_tried import check_own_bots
 from .own_metrics import OwnMetrics
@@ -254,9 +255,8 @@ def assign_bots(
         elif is_bots_file(bot):
             bot = files.add(bot if beside is None else str(beside / bot))
         elif bot not in game.bots:
-            allowed = choices([*game.bots, "a bots file"])
-            near = did_you_mean(bot, game.bots)
-            raise PlanError(f"bots: unknown bot {bot!r}, allowed {allowed}{near}{files.in_names(text)}")
+            near = did_you_mean(bot, game.bots) + files.in_names(text)
+            raise PlanError(f"bots: unknown bot {bot!r}, allowed {allowed_bots(game)}{near}")
         if not equals:
             if default is not None:
                 raise PlanError(

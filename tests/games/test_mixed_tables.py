@@ -1,11 +1,14 @@
 """Mixed tables: ``greedy+random`` seats each bot as often as the others, everywhere."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from lifeboat_sim.core.records import make
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games.barcelona.game import BARCELONA
+from lifeboat_sim.games.hey_bartender.game import HEY_BARTENDER
 from lifeboat_sim.runs.plan import Plan, assign_bots
 
 RULES = BARCELONA.load_ruleset("standard", ())
@@ -64,3 +67,13 @@ def test_results_say_how_often_each_bot_wins_and_is_ahead() -> None:
     ]
     assert x[4].sum() == sum(ahead)
     assert n[4].sum() == 2 * len(ahead)
+
+
+def test_bots_of_a_user_are_not_counted_as_those_that_they_are_made_of(tmp_path: Path) -> None:
+    game, ruleset = HEY_BARTENDER, HEY_BARTENDER.load_ruleset("standard", ())
+    (tmp_path / "bold.toml").write_text('game = "hey-bartender"\nbase = "hoarder"\n')
+    beside = assign_bots(f"seat0={tmp_path}/bold.toml,greedy+random", game, ruleset)
+    assert Plan(game, ruleset, "standard", 4, beside, 1, 1).records().size
+    among = assign_bots(f"seat0={tmp_path}/bold.toml,hoarder+random", game, ruleset)
+    with pytest.raises(PlanError, match=r"bold is a hoarder with other weights, which hoarder\+random would count as"):
+        Plan(game, ruleset, "standard", 4, among, 1, 1).records()

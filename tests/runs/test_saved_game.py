@@ -97,7 +97,7 @@ Change = Callable[[dict[str, Any]], Any]
 MISTAKES: dict[str, tuple[Change, str]] = {
     "a weight without end": (lambda c: c["bots"]["kid"]["weights"].update(row=float("inf")), "is not JSON: Infinity is no number"),
     "another format": (lambda c: c.update(format=2), "format: 2, allowed 1 to 1"),
-    "a key too many": (lambda c: c.update(colour="red"), "colour: unknown key, allowed bots, choices,"),
+    "a key too many": (lambda c: c.update(colour="red"), "colour: unknown key, allowed bots, bots_files, choices,"),
     "a key too few": (lambda c: c.pop("seed"), "seed: required, but missing"),
     "a seed in quotes": (lambda c: c.update(seed="5"), 'seed: "5", allowed a whole number'),
     "a negative seed": (lambda c: c.update(seed=-5), "seed: -5, allowed 0 to 9223372036854775807"),

@@ -90,6 +90,7 @@ def setter(known: Bots, roles: Callable[[Any], Sequence[str]]) -> SetBots:
         tables = mixtures(chosen)
         if len(tables) > 1:
             mistakes.append(f"bots: {' and '.join(tables)}: allowed one mixed table, and ROLE=BOT beside it")
+        mistakes += _counted_as_another(chosen, tables)
         if mistakes:
             raise PlanError(mistakes)
         g = records.view(np.ndarray)[0]
@@ -109,6 +110,17 @@ def setter(known: Bots, roles: Callable[[Any], Sequence[str]]) -> SetBots:
 def mixtures(chosen: Mapping[str, BotChoice] | None) -> list[str]:
     """Return the mixed tables among the bots of roles."""
     return list(dict.fromkeys(name for name, *_ in (chosen or {}).values() if PLUS in name))
+
+
+def _counted_as_another(chosen: Mapping[str, BotChoice], tables: Sequence[str]) -> list[str]:
+    """Refuse bots of a user beside mixed tables with the bot that they are made of: results would count them as it."""
+    own = {choice.name: choice.plays_as for choice in (BotChoice(*bot) for bot in chosen.values()) if choice.form}
+    return [
+        f"bots: {name} is a {form} with other weights, which {table} would count as {form}; allowed without {form}"
+        for table in tables
+        for name, form in own.items()
+        if form in table.split(PLUS)
+    ]
 
 
 def _vector(choice: BotChoice, known: Bots) -> list[float]:
