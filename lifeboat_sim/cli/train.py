@@ -165,7 +165,8 @@ def train(
     learns in rounds: every character answers the last profiles, and the answers are the next profile. Games that
     confirm a gain were used for nothing else.
     """
-    from lifeboat_sim.cli.training import Wish, run_training
+    from lifeboat_sim.cli.training import run_training
+    from lifeboat_sim.cli.training_wishes import Wish
 
     run_training(
         Wish(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from lifeboat_sim.cli.many_games import announce_compilation, not_left_empty
@@ -14,21 +12,18 @@ from lifeboat_sim.cli.output import put_json, tell, warn
 from lifeboat_sim.cli.stopping import Stopped, stop_if_asked
 from lifeboat_sim.cli.training_results import print_responses, print_rounds
 from lifeboat_sim.cli.training_shown import Shown, foretold
-from lifeboat_sim.core.rulesets import is_file_name
+from lifeboat_sim.cli.training_wishes import Wish, check, command, folder_name, setting_of
 from lifeboat_sim.errors import PlanError, choices, did_you_mean
-from lifeboat_sim.games import DEFAULT, load_game
-from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.lock import locked
-from lifeboat_sim.runs.plan import Plan, assign_bots, default_players, role_word
-from lifeboat_sim.runs.run import game_name, game_option
-from lifeboat_sim.runs.simulate import usable_cores
+from lifeboat_sim.runs.plan import Plan, assign_bots, role_word
 from lifeboat_sim.training.arena import Profile, Setting
 from lifeboat_sim.training.best_response import Response, Task, best_response
+from lifeboat_sim.training.bots_file import one_form, write_bots
 from lifeboat_sim.training.effort import effort_of, units_of, usual_effort
-from lifeboat_sim.training.files import TRAINING, Begun, FolderStore, begin, one_form, read_training, told, write_bots
+from lifeboat_sim.training.folder import TRAINING, Begun, FolderStore, begin, read_training
 from lifeboat_sim.training.population import MEMORY, Learner, Training, all_learn_one, roles_learn, train
-from lifeboat_sim.training.provenance import played_by, provenance
+from lifeboat_sim.training.provenance import played_by, provenance, told
 from lifeboat_sim.training.search import cma_package
 from lifeboat_sim.training.seeds import Seeds
 from lifeboat_sim.training.space import default_start, space_of
@@ -39,39 +34,6 @@ RESTARTS_OF_ONE, RESTARTS = 4, 2
 ALL = "all"
 BOTS = "bots.json"
 """The final profile of a training; those after each round stand beside it."""
-
-
-@dataclass(frozen=True)
-class Wish:
-    """The options of ``lifeboat train``, as given; None where nothing was said."""
-
-    best_response: Sequence[str] | None
-    against: str | None
-    shared: bool
-    begin_from: str | None
-    rounds: int | None
-    resume: Path | None
-    game: str
-    rules: str | None
-    settings: Sequence[str]
-    players: int | None
-    games: int | None
-    generations: int | None
-    restarts: int | None
-    seed: int | None
-    threads: int | None
-    out: Path | None
-    name: str | None
-
-    @property
-    def number(self) -> int:
-        """The seed."""
-        return 1 if self.seed is None else self.seed
-
-    @property
-    def crew(self) -> Threads:
-        """Who plays."""
-        return Threads(self.threads or usable_cores())
 
 
 def run_training(wish: Wish, as_json: bool) -> None:
@@ -85,42 +47,6 @@ def run_training(wish: Wish, as_json: bool) -> None:
         answer(wish, as_json)
     else:
         train_table(wish, as_json)
-
-
-def check(wish: Wish) -> None:
-    """Refuse options that contradict each other; raises PlanError."""
-    if wish.resume is not None:
-        for name, value in vars(wish).items():
-            is_said = value is not None and value is not False and value not in ([], DEFAULT)
-            if is_said and name not in ("resume", "threads"):
-                option = {"begin_from": "from", "settings": "set"}.get(name, name).replace("_", "-")
-                raise PlanError(f"--{option}: not together with --resume: the folder says what is trained")
-        return
-    if wish.best_response is None:
-        if wish.against is not None:
-            raise PlanError("--against: only together with --best-response; a table learns against itself")
-        return
-    if wish.shared:
-        raise PlanError("--shared: not together with --best-response; allowed one of them")
-    if wish.rounds is not None:
-        raise PlanError("--rounds: not together with --best-response, which is a single one")
-    if wish.out is not None and wish.out.exists():
-        raise PlanError(f"--out: {wish.out} exists already, allowed a new file")
-    if wish.out is not None and not wish.out.absolute().parent.is_dir():
-        raise PlanError(f"--out: {wish.out}: no such folder")
-
-
-def setting_of(wish: Wish) -> tuple[Setting, str]:
-    """Return what is played, with the engine ready, and the name of the rule set; raises LifeboatError."""
-    game = load_game(wish.game)
-    rules = wish.rules or game.default_ruleset
-    ruleset = game.load_ruleset(rules, wish.settings)
-    players = wish.players or default_players(game, ruleset)
-    bots = assign_bots(wish.begin_from or default_start(game), game, ruleset, players)
-    plan = Plan(game, ruleset, rules, players, bots, games=1, seed=wish.number)
-    plan.records()
-    announce_compilation(plan)
-    return Setting(game, ruleset, players, wish.crew), rules
 
 
 # A best response ---------------------------------------------------------------------------------------------
@@ -277,28 +203,3 @@ def unfinished(out: Path) -> Iterator[None]:
             f"the training in {out} is not finished: {shlex.join(['lifeboat', 'train', '--resume', str(out)])} goes on"
         )
         raise
-
-
-def folder_name(wish: Wish, setting: Setting, rules: str) -> str:
-    """Return the name of a new folder, e.g. ``train-classic-6p``."""
-    stem = Path(rules).stem if is_file_name(rules) else rules
-    parts = ["train", *game_name(setting.game.id), stem, *wish.settings, f"{setting.players}p"]
-    return "-".join(re.sub(r"[^A-Za-z0-9_.]+", "-", part).strip("-.") for part in parts)[:80]
-
-
-def command(wish: Wish) -> str:
-    """Return the command line that trains the same again, quoted for a POSIX shell."""
-    words = ["lifeboat", "train"]
-    words += ["--best-response", ",".join(wish.best_response)] if wish.best_response else []
-    words += ["--shared"] if wish.shared else []
-    words += game_option(wish.game)
-    for option, value in (("--against", wish.against), ("--from", wish.begin_from), ("--rules", wish.rules)):
-        words += [option, value] if value else []
-    for setting in wish.settings:
-        words += ["--set", setting]
-    for option in ("players", "rounds", "games", "generations", "restarts"):
-        value = getattr(wish, option)
-        words += [f"--{option}", str(value)] if value is not None else []
-    words += ["--seed", str(wish.number)]
-    words += ["--name", wish.name] if wish.name else []
-    return shlex.join(words)

@@ -70,9 +70,7 @@ class Shown(Watcher):
         if was_kept:
             self.played(response.games)
             return
-        before, after = percent(response.before.value), percent(response.after.value)
-        gain = f"gains at least {pp(response.gain)}, {before} to {after}" if response.is_new else f"stays at {before}"
-        line = f"{_round(round_)}{learner.name}: {gain}"
+        line = f"{_round(round_)}{learner.name}: {in_words(response)}"
         if self.live.progress.disable:
             tell(line)
         else:
@@ -81,6 +79,16 @@ class Shown(Watcher):
 
 def _round(number: int) -> str:
     return f"round {number}, " if number else ""
+
+
+def in_words(response: Response) -> str:
+    """Return what was found for a learner."""
+    before, after = percent(response.before.value), percent(response.after.value)
+    if not response.is_new:
+        return f"stays at {before}"
+    if not response.is_sure:
+        return f"stays at {before}, the best that was found is no sure gain ({pp(response.gain)})"
+    return f"gains at least {pp(response.gain)}, {before} to {after}"
 
 
 def pp(share: Share) -> str:

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from importlib.metadata import version
+from platform import python_version
 from typing import Any
 
 from lifeboat_sim import __version__
 from lifeboat_sim.jit import engine_hash
 
 from .arena import Setting
+from .best_response import Response
 from .effort import Effort
-from .files import told, versions
 from .population import Round, Training
+
+
+def versions() -> dict[str, str]:
+    """Return what the weights that come out depend on, beside the engine."""
+    return {"python": python_version(), "numpy": version("numpy"), "numba": version("numba"), "cma": version("cma")}
+
+
+def told(response: Response) -> dict[str, Any]:
+    """Return how good a response is, as plain values."""
+    return {
+        "before": response.before.told(),
+        "after": response.after.told(),
+        "gain": response.gain.told(),
+        "games": response.games,
+        "is_new": response.is_new,
+    }
 
 
 def played_by(setting: Setting, seed: int, effort: Effort) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from lifeboat_sim.runs.played import read_json
 from lifeboat_sim.training import population
 from lifeboat_sim.training.best_response import Response
 from lifeboat_sim.training.effort import Effort
-from lifeboat_sim.training.files import Begun, FolderStore, begin, read_training
+from lifeboat_sim.training.folder import Begun, FolderStore, begin, read_training
 from lifeboat_sim.training.population import Learner, Round, Store, Training, all_learn_one, roles_learn, train
 from lifeboat_sim.training.retraining import retrained
 from lifeboat_sim.training.shares import NOTHING, Share

@@ -1,12 +1,9 @@
-"""The files of training: what is trained, each response as it is found, and bots files as results."""
+"""The folder of a training: what is trained, and each response as soon as it is found."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
-from importlib.metadata import version
 from pathlib import Path
-from platform import python_version
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -30,10 +27,11 @@ from lifeboat_sim.runs.played import (
     written,
 )
 
-from .arena import Profile, Setting
+from .arena import Setting
 from .best_response import Response
 from .effort import Effort
 from .population import Learner, Store, Training
+from .provenance import told, versions
 from .shares import Share
 
 FORMAT = 1
@@ -41,11 +39,6 @@ TRAINING = "training.json"
 """What is trained in a folder."""
 ROUNDS = "rounds"
 """Folder of the responses that were found."""
-
-
-def versions() -> dict[str, str]:
-    """Return what the weights that come out depend on, beside the engine."""
-    return {"python": python_version(), "numpy": version("numpy"), "numba": version("numba"), "cma": version("cma")}
 
 
 # A response --------------------------------------------------------------------------------------------------
@@ -76,17 +69,6 @@ class ResponseOfFile(Table):
         """The response."""
         before, after, gain = (Share(**one.model_dump()) for one in (self.before, self.after, self.gain))
         return Response(self.bot.choice, before, after, gain, self.games, self.is_new)
-
-
-def told(response: Response) -> dict[str, Any]:
-    """Return how good a response is, as plain values."""
-    return {
-        "before": response.before.told(),
-        "after": response.after.told(),
-        "gain": response.gain.told(),
-        "games": response.games,
-        "is_new": response.is_new,
-    }
 
 
 # A folder ----------------------------------------------------------------------------------------------------
@@ -223,60 +205,3 @@ class FolderStore(Store):
         """Write a response; raises FolderError if that is impossible."""
         content = {"round": round_, "learner": learner.name, "bot": written(response.bot)} | told(response)
         write_json(self._path(round_, learner), content)
-
-
-# Bots files --------------------------------------------------------------------------------------------------
-
-
-def write_bots(
-    path: Path,
-    setting: Setting,
-    made_for: str,
-    profile: Profile,
-    name: str,
-    sentence: str,
-    provenance: Mapping[str, Any],
-) -> None:
-    """Write a bots file: the weights of each role, or once if they are all alike.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    setting, made_for
-        What they were trained for; the name of the rule set.
-    profile : mapping
-        The bots by role id, all of one form.
-    name, sentence : str
-        What they are called, and what they are.
-    provenance : mapping
-        How they came about, as plain values.
-
-    Raises
-    ------
-    FolderError
-        If it cannot be written.
-    """
-    weights = {role: dict(bot.weights or {}) for role, bot in profile.items()}
-    alike = len(weights) > 1 and all(one == next(iter(weights.values())) for one in weights.values())
-    write_json(
-        path,
-        {
-            "format": FORMAT,
-            "name": name,
-            "sentence": sentence,
-            "game": setting.game.id,
-            "base": one_form(profile),
-            "made_for": made_for,
-            "players": setting.players,
-            "weights": next(iter(weights.values())) if alike else {},
-            "characters": {} if alike else weights,
-            "provenance": dict(provenance),
-        },
-    )
-
-
-def one_form(profile: Profile) -> str:
-    """Return the built-in bot that all bots of a profile are made of; training mixes no two."""
-    (form,) = {bot.plays_as for bot in profile.values()}
-    return form
