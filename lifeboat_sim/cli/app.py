@@ -27,6 +27,7 @@ from lifeboat_sim.cli.run import RUN_EXAMPLES, run
 from lifeboat_sim.cli.scenario import SCENARIO_EXAMPLES, scenario
 from lifeboat_sim.cli.selftest import SELFTEST_EXAMPLES, selftest
 from lifeboat_sim.cli.sweep import SWEEP_EXAMPLES, sweep
+from lifeboat_sim.cli.train import TRAIN_EXAMPLES, train
 from lifeboat_sim.cli.warmup import WARMUP_EXAMPLES, warmup
 from lifeboat_sim.compiling import watched_by
 from lifeboat_sim.errors import LifeboatError, said_by_system
@@ -45,6 +46,7 @@ app.command(cls=Command, epilog=COMPARE_EXAMPLES)(compare)
 app.command(cls=Command, epilog=SWEEP_EXAMPLES)(sweep)
 app.command(cls=Command, epilog=EXPORT_EXAMPLES)(export)
 app.command(cls=Command, epilog=CHECK_EXAMPLES)(check)
+app.command(cls=Command, epilog=TRAIN_EXAMPLES)(train)
 app.command(cls=Command, epilog=PLAY_EXAMPLES)(play)
 app.command(cls=Command, epilog=REPLAY_EXAMPLES)(replay)
 app.command(cls=Command, epilog=SCENARIO_EXAMPLES)(scenario)

@@ -28,6 +28,7 @@ MOST_LISTED = 10_000
 FEWEST_OF_A_REPLICATION = 300
 MOST_REPLICATIONS = 10_000
 MOST_CONFIRMED = 100
+MOST_ROUNDS, MOST_GENERATIONS, MOST_RESTARTS = 100, 10_000, 100
 
 CLUSTER = re.compile(r"local(:[1-9]\d{0,2})?|(tcp|tls)://[^\s/:]+:\d{1,5}")
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
@@ -301,6 +302,48 @@ def setting(text: str) -> str:
     return _printable("--set", text)
 
 
+def best_response(text: str) -> Characters:
+    """Return roles whose best response is looked for, or ``all``; the names are checked with the rule set."""
+    ids = tuple(part.strip() for part in text.split(","))
+    if not all(ids) or len(set(ids)) < len(ids):
+        raise PlanError(
+            f"--best-response: {found(text)}, allowed a character such as kid, several such as kid,mate, or all"
+        )
+    return Characters(ids)
+
+
+def opponents(text: str) -> str:
+    """Return who holds the other roles."""
+    return _bots("--against", text)
+
+
+def begin_from(text: str) -> str:
+    """Return the bot at which training begins."""
+    return _bots("--from", text)
+
+
+def rounds(text: str) -> int:
+    """Return the rounds of a training."""
+    return _whole_number("--rounds", text, 1, MOST_ROUNDS, f"1 to {MOST_ROUNDS}")
+
+
+def generations(text: str) -> int:
+    """Return the generations of a search."""
+    return _whole_number("--generations", text, 1, MOST_GENERATIONS, f"1 to {MOST_GENERATIONS:_}")
+
+
+def restarts(text: str) -> int:
+    """Return the searches for each best response."""
+    return _whole_number("--restarts", text, 1, MOST_RESTARTS, f"1 to {MOST_RESTARTS}")
+
+
+def bots_name(text: str) -> str:
+    """Return what trained bots are called: one word, so that it can stand in ``--bots``."""
+    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", text):
+        return text
+    raise PlanError(f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots")
+
+
 def vary(text: str) -> str:
     """Return a knob and its values, as typed."""
     return _printable("--vary", text)
@@ -355,6 +398,16 @@ def file_format(text: str) -> str:
 def folder(text: str) -> Path:
     """Return the name of a folder."""
     return _path("--out", text, "the name of a folder")
+
+
+def trained(text: str) -> Path:
+    """Return where trained bots are written: a file, or the folder of a training."""
+    return _path("--out", text, "the name of a file or folder")
+
+
+def training(text: str) -> Path:
+    """Return the folder of a training that goes on."""
+    return _path("--resume", text, "the name of a folder")
 
 
 def begun(text: str) -> Path:

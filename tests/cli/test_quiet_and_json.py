@@ -33,6 +33,7 @@ PRINTING = {
     "compare": ("compare", "classic", "english", *FEW),
     "sweep": SWEEP,
     "check": ("check", "targets.toml"),
+    "train": ("train", "--best-response", "kid", "--against", "rower", "--games", "20_000", "--restarts", "1"),
     "export": ("export", "begun", "tables", "--overwrite"),
     "replay": ("replay", "begun", "3"),
     "replay --find": ("replay", "begun", "--find", "rounds > 3"),

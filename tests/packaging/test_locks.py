@@ -10,8 +10,8 @@ from packaging.requirements import Requirement
 REPOSITORY = Path(__file__).parents[2]
 LOCKS = {
     "requirements-uv.lock": ["installer"],
-    "requirements.lock": ["project", "build"],
-    "requirements-dev.lock": ["project", "build", "test", "browser", "lint"],
+    "requirements.lock": ["project", "cluster", "tune", "build"],
+    "requirements-dev.lock": ["project", "cluster", "tune", "build", "test", "browser", "lint"],
 }
 PINNED = re.compile(r"^([a-z0-9-]+)==([^ ]+)(?: ; [^\\]+)? \\$", re.MULTILINE)
 
@@ -36,8 +36,9 @@ def test_every_line_is_a_pin_or_a_hash(name: str) -> None:
 @pytest.mark.parametrize(("name", "groups"), LOCKS.items())
 def test_what_pyproject_asks_for_is_locked(name: str, groups: list[str]) -> None:
     """Fails when a dependency was changed and `scripts/lock` was forgotten."""
-    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
-    asked = {"project": project["project"]["dependencies"], **project["dependency-groups"]}
+    content = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    project = content["project"]
+    asked = {"project": project["dependencies"], **project["optional-dependencies"], **content["dependency-groups"]}
     locked = pins(name)
     for wish in (Requirement(text) for group in groups for text in asked[group]):
         versions = [version for package, version in locked if package == wish.name]
