@@ -15,7 +15,7 @@ TRAIN_EXAMPLES = examples(
     "lifeboat train --rounds 6 --out my-bots",
     "lifeboat train --resume my-bots",
     "lifeboat train --shared --games 5e6",
-    "lifeboat train --best-response kid --against sensible --out kid.json",
+    "lifeboat train --best-response kid --against sensible --out kid.toml",
     "lifeboat train --best-response all --games 2e6 --json",
     "lifeboat train --rules single-row --players 5 --rounds 2",
 )

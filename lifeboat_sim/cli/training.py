@@ -32,7 +32,7 @@ ROUNDS = 6
 RESTARTS_OF_ONE, RESTARTS = 4, 2
 """Searches for a best response: alone, and in a round, which is followed by others."""
 ALL = "all"
-BOTS = "bots.json"
+BOTS = "bots.toml"
 """The final profile of a training; those after each round stand beside it."""
 
 
@@ -110,7 +110,7 @@ def answering(names: Sequence[str], setting: Setting, others: Profile) -> list[L
 def task_of(wish: Wish, setting: Setting, learner: Learner, others: Profile) -> Task:
     """Return what is to be found for a role: the search begins where it is, if it has weights and nothing is said."""
     game, incumbent = setting.game, others[learner.name]
-    has_weights = bool(game.bots[incumbent.plays_as].weights)
+    has_weights = bool(incumbent.what_it_is(game.bots).weights)
     start = incumbent
     if wish.begin_from is not None or not has_weights:
         text = wish.begin_from or default_start(game)
@@ -146,7 +146,8 @@ def training_of(wish: Wish, setting: Setting) -> Training:
     """Return what is trained; raises PlanError."""
     game = setting.game
     text = wish.begin_from or default_start(game)
-    start = assign_bots(text, game, setting.ruleset, setting.players)
+    named = assign_bots(text, game, setting.ruleset, setting.players)
+    start = {role: bot._replace(file=None) for role, bot in named.items()}  # they have all their weights with them
     if len({bot.plays_as for bot in start.values()}) > 1:
         raise PlanError(f"--from: {text}, allowed one bot for all")
     spaces = [space_of(game, bot) for bot in start.values()]
@@ -176,7 +177,7 @@ def play(out: Path, begun: Begun, as_json: bool) -> None:
             said = f"{round_.number} rounds of best responses from {one_form(training.start)}"
             sentence = f"Trained for {setting.ruleset.name} with {setting.players} players: {said}."
             write_bots(
-                out / f"bots-{round_.number}.json",
+                out / f"bots-{round_.number}.toml",
                 setting,
                 begun.ruleset_id,
                 round_.profile,

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from lifeboat_sim.runs.files import write_json
+from lifeboat_sim.runs import bots_writing
 
 from .arena import Profile, Setting
-
-FORMAT = 1
 
 
 def write_bots(
@@ -39,25 +37,21 @@ def write_bots(
 
     Raises
     ------
+    BotsError
+        If a bot of that name cannot be.
     FolderError
         If it cannot be written.
     """
-    weights = {role: dict(bot.weights or {}) for role, bot in profile.items()}
-    alike = len(weights) > 1 and all(one == next(iter(weights.values())) for one in weights.values())
-    write_json(
+    bots_writing.write_bots(
         path,
-        {
-            "format": FORMAT,
-            "name": name,
-            "sentence": sentence,
-            "game": setting.game.id,
-            "base": one_form(profile),
-            "made_for": made_for,
-            "players": setting.players,
-            "weights": next(iter(weights.values())) if alike else {},
-            "characters": {} if alike else weights,
-            "provenance": dict(provenance),
-        },
+        setting.game,
+        one_form(profile),
+        {role: bot.weights or {} for role, bot in profile.items()},
+        players=setting.players,
+        name=name,
+        sentence=sentence,
+        made_for=made_for,
+        provenance=provenance,
     )
 
 

@@ -68,7 +68,7 @@ class ResponseOfFile(Table):
     def response(self) -> Response:
         """The response."""
         before, after, gain = (Share(**one.model_dump()) for one in (self.before, self.after, self.gain))
-        return Response(self.bot.choice, before, after, gain, self.games, self.is_new)
+        return Response(self.bot.choice({}), before, after, gain, self.games, self.is_new)
 
 
 # A folder ----------------------------------------------------------------------------------------------------

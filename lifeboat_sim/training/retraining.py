@@ -90,4 +90,4 @@ def retrained(
 
 
 def _weighs(game: Game, start: Profile, learner: Learner) -> bool:
-    return bool(game.bots[start[learner.roles[0]].plays_as].weights)
+    return bool(start[learner.roles[0]].what_it_is(game.bots).weights)

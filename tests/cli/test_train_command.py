@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -81,12 +82,12 @@ def test_a_table_that_was_stopped_goes_on_to_the_same_bytes(tmp_path: Path) -> N
     _, told = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "the training in stopped is not finished: lifeboat train --resume stopped goes on\n" in told
-    assert not (tmp_path / "stopped" / "bots.json").exists()
+    assert not (tmp_path / "stopped" / "bots.toml").exists()
     lifeboat("train", "--resume", "stopped", "--threads", "2", cwd=tmp_path)
     assert contents(tmp_path / "stopped") == contents(tmp_path / "whole")
     again = lifeboat(*TABLE, "--out", "stopped", "--json", cwd=tmp_path)
     assert contents(tmp_path / "stopped") == contents(tmp_path / "whole")
-    bots = json.loads((tmp_path / "stopped" / "bots.json").read_text())
+    bots = tomllib.loads((tmp_path / "stopped" / "bots.toml").read_text())
     assert list(bots["characters"]) == ["lauren", "stephen", "captain", "mate", "frenchy", "kid"]
     assert json.loads(again.stdout)["rounds"] == bots["provenance"]["rounds"]
     assert lifeboat(*TABLE, "--out", "stopped", "--seed", "2", cwd=tmp_path, status=2).stderr == (
@@ -100,7 +101,7 @@ def test_one_bot_for_all_is_one_vector(tmp_path: Path) -> None:
     command = ("--shared", "--rounds", "1", "--games", "20_000", "--restarts", "1", "--out", "club", "--name", "club")
     done = lifeboat("train", *command, cwd=tmp_path)
     assert "everybody" in done.stdout
-    bots = json.loads((tmp_path / "club" / "bots.json").read_text())
+    bots = tomllib.loads((tmp_path / "club" / "bots.toml").read_text())
     assert bots["characters"] == {}
     assert bots["name"] == "club"
     assert bots["weights"]
