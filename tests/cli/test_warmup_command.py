@@ -82,6 +82,7 @@ def test_of_two_with_an_empty_cache_one_compiles_and_no_command_does_afterwards(
         ("sweep", "--vary", "lost_score=nothing,love_hate", "--bots", "random", *FEW, "--out", "scored"),
         ("plan", "--pilot", "1800"),
         ("selftest", "--replications", "20", "--games", "300"),
+        ("train", "--best-response", "kid", "--games", "20_000", "--restarts", "1"),
         ("replay", "ran", "3"),
         ("replay", "ran", "--find", "rounds > 3"),
         ("scenario", *map(str, sorted(SCENARIOS.glob("1*.toml")))),
