@@ -45,7 +45,7 @@ def test_weights_are_played_as_they_are_written() -> None:
 
 
 def test_a_bot_without_weights_is_no_start() -> None:
-    with pytest.raises(PlanError, match="random: has no weights to train, allowed sensible"):
+    with pytest.raises(PlanError, match="random: has no weights to train, allowed greedy, sensible"):
         space_of(LIFEBOAT, BotChoice("random", None))
 
 

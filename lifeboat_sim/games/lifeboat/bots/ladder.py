@@ -24,6 +24,10 @@ SENSIBLE = MappingProxyType({weight.name: weight.default for weight in WEIGHTS})
 Weights = Mapping[str, float]
 
 
+ANYBODY = ""
+"""In place of a character: all that have no weights of their own."""
+
+
 class Bot(NamedTuple):
     """A built-in bot: its number in the record, and what it is in one sentence."""
 
@@ -36,14 +40,14 @@ class Bot(NamedTuple):
     looks_at_scoring: bool = False
     """Whether what it does depends on how games are scored."""
     by_table: Mapping[int, Mapping[str, Weights]] = MappingProxyType({})
-    """By number of players: weights of single characters where they differ from its own."""
+    """By number of players: the weights of single characters, and of ANYBODY else."""
 
     def weights_of(self, role: str, players: int) -> Weights:
         """Return its weights when it plays a character at a table of so many: those of the nearest table."""
         if not self.by_table:
             return self.weights
-        nearest = min(self.by_table, key=lambda table: (abs(table - players), -table))
-        return self.by_table[nearest].get(role, self.weights)
+        nearest = self.by_table[min(self.by_table, key=lambda table: (abs(table - players), -table))]
+        return nearest.get(role, nearest[ANYBODY])
 
 
 WEIGHING = int64(3)
@@ -51,16 +55,26 @@ WEIGHING = int64(3)
 
 
 @cache
-def on_the_ladder(name: str, tables: tuple[int, ...] = ()) -> Bot:
-    """Return the bot of a file, or of the files NAME-PLAYERS of a trained bot."""
+def on_the_ladder(name: str, *tables: int) -> Bot:
+    """Return the bot of the file NAME, or of the files NAME-PLAYERS of one that was trained at several tables."""
     files = {players: _read(f"{name}-{players}") for players in tables} or {0: _read(name)}
     one = files[max(files)]
     by_table = {
-        players: {role: _over(_all(file), more) for role, more in file.get("characters", {}).items()}
+        players: {
+            ANYBODY: _all(file),
+            **{role: _over(_all(file), more) for role, more in file.get("characters", {}).items()},
+        }
         for players, file in files.items()
-        if tables
     }
-    return Bot(WEIGHING, one["sentence"], _all(one), one.get("made_for", "classic"), True, by_table)
+    is_trained = any("characters" in file for file in files.values())
+    return Bot(
+        WEIGHING,
+        one["sentence"],
+        _all(one),
+        one.get("made_for", "classic"),
+        looks_at_scoring=True,
+        by_table=by_table if is_trained else {},
+    )
 
 
 def _read(name: str) -> dict[str, Any]:
