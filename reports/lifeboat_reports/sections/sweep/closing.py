@@ -16,7 +16,8 @@ def bots(of: Turned) -> Section:
     """Whether the effects hold with bots that were trained for the changed rules."""
     text = (
         "The same bots played at every point, and none was trained for the changed rules: whether an effect would be "
-        "the same with bots that adapt to them is not known, because Lifeboat Sim cannot train bots yet."
+        "the same with bots that have learnt them is not known from this sweep; compare a point that matters with the "
+        "base by `lifeboat compare --retrain`."
     )
     return Section(f"{of.prefix}bots", "The bots did not adapt", (Paragraph(text),))
 
