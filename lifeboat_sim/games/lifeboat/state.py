@@ -228,6 +228,8 @@ class Thoughts:
     dread: Reals = array("f8", CHARACTERS)  # wounds that x has to expect
     alive: Reals = array("f8", CHARACTERS)  # chance that x is alive at the end
     harm: Reals = array("f8", CHARACTERS)  # what a wound of x costs
+    loves: Reals = array("f8", CHARACTERS, CHARACTERS)  # chance that x loves y, as believed (bots/beliefs.py)
+    hates: Reals = array("f8", CHARACTERS, CHARACTERS)
     standing: Reals = array("f8", CHARACTERS)  # points that x would have if the game ended now
     best_rival: float = scalar("f8")  # the most that a rival would have
     likely: Reals = array("f8", CHARACTERS)  # chance that x is about to win

@@ -144,26 +144,29 @@ def revise(g: Game, chances: Any, who: int, whom: int, ratio: float) -> None:
 
 
 @jit
-def loves(g: Game, x: int, y: int) -> float:
-    """Return the chance that x loves y, as the decider believes."""
-    return chance(g, g.love_of, g.love, x, y)
+def form_beliefs(g: Game) -> None:
+    """Work out the chances that each loves, and hates, each, as the decider believes: ``thoughts.loves[x, y]``."""
+    believe(g, g.love_of, g.love, g.thoughts.loves)
+    believe(g, g.hate_of, g.hate, g.thoughts.hates)
 
 
 @jit
-def hates(g: Game, x: int, y: int) -> float:
-    """Return the chance that x hates y, as the decider believes."""
-    return chance(g, g.hate_of, g.hate, x, y)
-
-
-@jit
-def chance(g: Game, inferred: Any, true: Any, x: int, y: int) -> float:
-    """Return a chance: known, or inferred, or the same for all, but for whom nobody else can love (hate)."""
-    own = int64(true[me(g)])
+def believe(g: Game, inferred: Any, true: Any, believed: Any) -> None:
+    """Work out chances: known, inferred, or the same for all, but for whom nobody else can love (hate)."""
+    decider = me(g)
+    own = int64(true[decider])
     level = weight(g, BELIEFS)
-    if x == me(g) or level > HALFWAY:
-        return CERTAIN if int64(true[x]) == y else IMPOSSIBLE
-    if y == own:
-        return IMPOSSIBLE
-    if level < A_LITTLE:
-        return CERTAIN / (g.rules.players - 1) if has(g.cast, y) else IMPOSSIBLE
-    return np.float64(inferred[x, y]) / (CERTAIN - np.float64(inferred[x, own]))
+    for x in range(g.rules.n_characters):
+        if not has(g.cast, x):
+            continue
+        if x == decider or level > HALFWAY:
+            for y in range(g.rules.n_characters):
+                believed[x, y] = CERTAIN if int64(true[x]) == y else IMPOSSIBLE
+            continue
+        rest = CERTAIN - np.float64(inferred[x, own])
+        for y in range(g.rules.n_characters):
+            if level < A_LITTLE:
+                believed[x, y] = CERTAIN / (g.rules.players - 1) if has(g.cast, y) else IMPOSSIBLE
+            else:
+                believed[x, y] = np.float64(inferred[x, y]) / rest
+        believed[x, own] = IMPOSSIBLE

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from lifeboat_sim.core.bits import has
 from lifeboat_sim.core.chance import GUMBEL_SCALE, below, gumbel, gumbel_table, mix
 from lifeboat_sim.jit import int64, jit
 
@@ -21,7 +22,7 @@ from ...addresses import noise_roll
 from ...boat import NONE
 from ...state import Game
 from ..weights import SLIP, TEMPERATURE, weight
-from . import actions, cannibalism, cards, course, draft, fights, lives, rowing, thirst, trade, water
+from . import actions, cannibalism, cards, course, draft, fights, lives, rivals, rowing, thirst, trade, water
 
 UNIT: float = np.float64(1 / GUMBEL_SCALE)
 MOST_NOISE: float = np.float64(gumbel_table().max()) * UNIT
@@ -33,6 +34,23 @@ WHOLE_DECISION = int64(0)
 DROPPED_BITS = np.uint64(11)
 STEP: float = np.float64(2.0**-53)
 """Makes 53 random bits a number from 0 to 1."""
+MATTERS_TO_RIVALS = int64(
+    sum(
+        1 << int(kind)
+        for kind in (
+            decisions.ACTION,
+            decisions.REPLY,
+            decisions.JOIN,
+            decisions.WEAPON,
+            decisions.ROW,
+            decisions.NAVIGATE,
+            decisions.PRESERVER,
+            decisions.CHUM,
+            decisions.OBJECT,
+        )
+    )
+)
+"""Decisions at which it is asked who of the others is about to win, and what that hangs on, as a set (bits)."""
 
 
 @jit
@@ -102,6 +120,8 @@ def nothing_to_weigh(g: Game) -> bool:
 def think(g: Game) -> None:
     """Work out what does not depend on the option."""
     k = g.kind
+    if has(MATTERS_TO_RIVALS, k):
+        rivals.weigh_hopes(g)
     if k == decisions.ACTION:
         actions.think(g)
     elif k == decisions.ROW or k == decisions.NAVIGATE:

@@ -11,7 +11,6 @@ from ...options import value
 from ...state import CHARACTERS, Game
 from .. import sight
 from ..weights import HELP_SELF, counts, weight
-from . import rivals
 from .amounts import NOTHING, WHOLE
 from .judgement import AGENCY, ESTATE, FALL_RATE, HIDDEN_WATER, MARKS, RIVALRY, ROUNDS_A_BIRD, STRIFE, THIRST_RATE
 
@@ -73,7 +72,6 @@ def weigh_relations(g: Game) -> None:
     t.life[love] += g.rules.survival[love]
     t.relation[love] = LOVE
     t.relation[me] = SELF
-    rivals.weigh_hopes(g)
 
 
 @jit

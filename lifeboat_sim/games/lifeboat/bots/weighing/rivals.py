@@ -9,9 +9,9 @@ from __future__ import annotations
 from lifeboat_sim.core.bits import bit, has
 from lifeboat_sim.jit import int64, jit
 
-from ...state import Game
+from ...state import CHARACTERS, Game
 from .. import sight
-from ..beliefs import hates, loves
+from ..beliefs import form_beliefs
 from ..sight import ATTACKERS, BYSTANDER
 from .amounts import HALF, NOTHING, WHOLE
 from .judgement import HIDDEN_POINTS, LOYALTY, SPAN
@@ -28,10 +28,12 @@ def weigh_hopes(g: Game) -> None:
     ``likely`` adds up to 1 over the cast: by how little one is behind the best. ``hope`` leaves the decider out.
     """
     t = g.thoughts
-    t.hope[:] = NOTHING
-    t.likely[:] = NOTHING
+    for x in range(CHARACTERS):
+        t.hope[x] = NOTHING
+        t.likely[x] = NOTHING
     if not sight.minds_rivals(g):
         return
+    form_beliefs(g)
     weigh_standings(g)
     for y in range(g.rules.n_characters):
         if y == sight.me(g) or t.likely[y] == NOTHING:
@@ -39,9 +41,9 @@ def weigh_hopes(g: Game) -> None:
         t.hope[y] += t.likely[y] * g.rules.survival[y]
         for x in range(g.rules.n_characters):
             if sight.is_in_cast(g, x):
-                good = loves(g, int64(y), int64(x)) * g.rules.survival[x]
+                good = t.loves[y, x] * g.rules.survival[x]
                 if x != y:
-                    good -= hates(g, int64(y), int64(x)) * g.rules.sizes[x]
+                    good -= t.hates[y, x] * g.rules.sizes[x]
                 t.hope[x] += t.likely[y] * good
 
 
@@ -70,6 +72,7 @@ def weigh_standings(g: Game) -> None:
 @jit
 def points_now(g: Game, y: int) -> float:
     """Return the points that y would have if the game ended now, as far as one sees and believes."""
+    t = g.thoughts
     points = NOTHING
     if y == sight.me(g):
         points += own_treasure(g)
@@ -80,11 +83,11 @@ def points_now(g: Game, y: int) -> float:
         if not sight.is_in_cast(g, x):
             continue
         if sight.living(g, x):
-            points += loves(g, y, int64(x)) * g.rules.survival[x]
+            points += t.loves[y, x] * g.rules.survival[x]
         elif x != y:
-            points += hates(g, y, int64(x)) * g.rules.sizes[x]
+            points += t.hates[y, x] * g.rules.sizes[x]
             lost += g.rules.sizes[x]
-    p_psychopath = hates(g, y, y)
+    p_psychopath = t.hates[y, y]
     points += p_psychopath * lost
     if sight.living(g, y):
         points += (WHOLE - p_psychopath) * g.rules.survival[y]
@@ -97,6 +100,7 @@ def points_now(g: Game, y: int) -> float:
 @jit
 def turned_by_joiners(g: Game, lead: float, attacker: int, target: int) -> float:
     """Return by how much the attacker's chance to win changes with those who would join, as far as one believes."""
+    t = g.thoughts
     joining = NOTHING
     for seat in range(sight.n_aboard(g)):
         x = sight.at(g, seat)
@@ -104,7 +108,7 @@ def turned_by_joiners(g: Game, lead: float, attacker: int, target: int) -> float
             continue
         if is_fighting(g) and sight.side(g, x) != BYSTANDER:
             continue
-        way = loves(g, x, attacker) - hates(g, x, attacker) - loves(g, x, target) + hates(g, x, target)
+        way = t.loves[x, attacker] - t.hates[x, attacker] - t.loves[x, target] + t.hates[x, target]
         joining += way * strength_in_sight(g, x)
     return odds(g, lead + LOYALTY * joining) - odds(g, lead)
 
