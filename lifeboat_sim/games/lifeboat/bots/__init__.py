@@ -40,6 +40,8 @@ BOTS = {
     "sensible": Bot(
         WEIGHING, "Scores every option with hand-written weights: a decent human table.", SENSIBLE, "classic", True
     ),
+    "tuned": on_the_ladder("tuned"),
+    "expert": on_the_ladder("expert", 6),
     **{name: on_the_ladder(name) for name in PERSONAS},
 }
 
