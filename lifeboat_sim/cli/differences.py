@@ -20,6 +20,8 @@ def print_differences(comparison: Comparison) -> None:
             put(f"  {words}")
         for warning in warnings(compared):
             put(f"  Note: {warning}.")
+        if compared.changes and comparison.retrained is None:
+            put("  Note: these bots were frozen; --retrain lets them learn what was changed.")
         put("")
 
 
@@ -27,3 +29,4 @@ def print_robustness(comparison: Comparison) -> None:
     """Print the differences by frozen and by retrained bots side by side, if bots have gone on learning."""
     for table in robust_verdicts(comparison):
         print_table(table)
+        put("")
