@@ -21,7 +21,7 @@ from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.contestants import Retraining
 from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.simulate import usable_cores
-from lifeboat_sim.training.population import Watcher
+from lifeboat_sim.training.population import Training, Watcher
 from lifeboat_sim.training.retrained_files import Table
 from lifeboat_sim.training.retraining import Retrained
 
@@ -54,22 +54,26 @@ def foreseen(planned: PlannedComparison, who: WhoPlays) -> list[Lessons]:
 
 def foretell(out: Path, taught: Sequence[Lessons]) -> None:
     """Say how many games of training there will be, and about how long they take; nothing if all is learnt."""
-    every = [lesson for of_part in taught if not is_learnt(out, of_part) for lesson in of_part]
+    announce_training([one.training for of_part in taught if not is_learnt(out, of_part) for one in of_part])
+
+
+def announce_training(every: Sequence[Training]) -> None:
+    """Say how many games these trainings play, and about how long that takes; nothing if there are none."""
     if not every:
         return
-    games = sum(lesson.training.games for lesson in every)
-    seconds = sum(lesson.training.games * pace_of(lesson) for lesson in every)
-    threads = threads_in_words(every[0].training.setting)
+    games = sum(training.games for training in every)
+    seconds = sum(training.games * pace_of(training) for training in every)
+    sides = f"{len(every)} sides" if len(every) > 1 else "one side"
     tell(
-        f"after these games the bots of {len(every)} sides will be trained, {thin(games)} games at most in all: about "
-        f"{lasting(seconds)} on {threads}"
+        f"after these games the bots of {sides} will be trained, {thin(games)} games at most in all: about "
+        f"{lasting(seconds)} on {threads_in_words(every[0].setting)}"
     )
 
 
-def pace_of(lesson: Lesson) -> float:
+def pace_of(training: Training) -> float:
     """Return how many seconds a game of a training takes."""
-    start = lesson.training.start
-    return seconds_a_game(lesson.training.setting, start, next(iter(start.values())))
+    start = training.start
+    return seconds_a_game(training.setting, start, next(iter(start.values())))
 
 
 class Arm(NamedTuple):
