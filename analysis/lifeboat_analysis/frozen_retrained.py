@@ -15,6 +15,7 @@ from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.comparison import Comparison, win_differences
 
 ROBUST, DEPENDS, UNKNOWN = "robust", "depends on who plays", "not enough games"
+AGREEMENTS = (ROBUST, DEPENDS, UNKNOWN)
 NUMBERS = ("base", "variant", "difference", "low_simultaneous", "high_simultaneous", "verdict")
 """What is set side by side."""
 

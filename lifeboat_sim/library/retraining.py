@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from lifeboat_analysis import RetrainedArm
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.jit import engine_hash
-from lifeboat_sim.library.comparing import PlannedComparison, PlannedPart, planned_comparison
-from lifeboat_sim.library.comparison_folder import settle, side_folder
+from lifeboat_sim.library.comparing import PlannedComparison, PlannedPart, planned_comparison, play_part
+from lifeboat_sim.library.comparison_folder import describe, settle, side_folder, write_sides
 from lifeboat_sim.runs.contestants import Contestant
 from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.side_by_side import Side
+from lifeboat_sim.runs.together import Together
 from lifeboat_sim.training.arena import Profile, Setting
 from lifeboat_sim.training.folder import Begun, FolderStore, begin
 from lifeboat_sim.training.population import Training, Watcher
@@ -132,3 +134,25 @@ def retrained_comparison(
     arm = planned_comparison(what, replace(planned.said, report=False))
     settle(out / RETRAINED, arm)
     return arm
+
+
+def played_by_retrained(
+    out: Path, planned: PlannedComparison, part: PlannedPart, taught: Lessons, crew: Threads
+) -> RetrainedArm:
+    """Let all bots of a part learn, and play it by them into the folder of a comparison, without a word.
+
+    Raises
+    ------
+    LifeboatError
+        If something cannot be played or written.
+    """
+    learnt = [learn(out, lesson, Watcher()) for lesson in taught]
+    arm = retrained_comparison(out, planned, part, [table for table, _ in learnt])
+    (of_arm,) = arm.parts
+    describe(of_arm, arm)
+    together = Together(of_arm.sides, of_arm.rule)
+    found = play_part(arm.what, of_arm, planned.said.band, together.play(crew), lambda games, judge: None)
+    assert found is not None  # the first chunk is played in any case
+    together.drop_behind(int(found.base.tallies["games"][0]))
+    write_sides(found, of_arm, planned.said.band)
+    return RetrainedArm(found, tuple(one.provenance for _, one in learnt))

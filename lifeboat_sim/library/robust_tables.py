@@ -7,7 +7,7 @@ from typing import Any
 from lifeboat_analysis import Comparison, robustness
 from lifeboat_analysis.frozen_retrained import ROBUST, UNKNOWN
 from lifeboat_reports.verdict_words import DIFFERENCE_SYMBOLS
-from lifeboat_reports.wording import rounded, share_decimals
+from lifeboat_reports.wording import game_prefix, rounded, share_decimals
 from lifeboat_sim.library.verdict_tables import VerdictTable, bots_of
 from lifeboat_sim.library.words import points, thin
 
@@ -23,7 +23,8 @@ def robust_verdicts(comparison: Comparison) -> list[VerdictTable]:
     for compared, columns in zip(comparison.compared, robustness(comparison), strict=False):
         names = [str(name) for name in columns["name"]]
         rows = [_cells(columns, at) for at in range(len(names))]
-        title = f"{compared.name} against {comparison.name}, with bots that have gone on learning"
+        what = f"{game_prefix(comparison.base.info)}{compared.name} against {comparison.name}"
+        title = f"{what}, {comparison.base.info['players']} players, with bots that have gone on learning"
         tables.append(VerdictTable(title, _notes(comparison, columns), HEADINGS, names, rows))
     return tables
 

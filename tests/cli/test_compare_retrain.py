@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+import lifeboat_sim
+from lifeboat_sim.errors import PlanError
 from tests.cli.test_run_command import contents, lifeboat
 
 FEW = ("--bots", "kid=sensible,random", "--games", "3_600", "--no-report")
@@ -115,9 +117,25 @@ def test_finished_runs_learn_from_where_their_bots_are(here: Path) -> None:
     assert read(here / "runs") == read(here / "one")
 
 
+def test_python_compares_the_same(here: Path) -> None:
+    found = lifeboat_sim.compare("classic", "single-row", bots="kid=sensible,random", games=3_600, retrain=45_000)
+    assert found.summary() == read(here / "one")
+    kid = found.table("robustness").query("role == 'kid'").iloc[0]
+    assert kid["retrained_base"] > kid["frozen_base"] + 0.1
+    assert "retrain=45000" in found.call
+    saved = found.save(here / "saved")
+    assert results(saved / "retrained") == results(here / "one" / "retrained")
+
+
+@pytest.mark.parametrize("wrong", [0, -1, "yes", 0.5])
+def test_python_refuses_what_is_no_budget(wrong: Any) -> None:
+    with pytest.raises(PlanError, match=r"retrain: .*, allowed True, False, or a number of games of training"):
+        lifeboat_sim.compare("classic", "single-row", games=3_600, retrain=wrong)
+
+
 def test_the_table_says_what_is_robust(here: Path) -> None:
     said = lifeboat(*COMPARE, "--out", "told", cwd=here)
-    assert "Single-card rowing against Classic, with bots that have gone on learning" in said.stdout
+    assert "Single-card rowing against Classic, 6 players, with bots that have gone on learning" in said.stdout
     assert "Robust: frozen and retrained bots come to the same" in said.stdout
     assert "2 sides will be trained" in said.stderr
 
