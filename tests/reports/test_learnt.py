@@ -5,6 +5,7 @@ import re
 import pytest
 
 from lifeboat_reports import build_comparison_report
+from lifeboat_reports.report import Block, Chart
 from lifeboat_reports.sections.comparison.learnt import TITLE
 from tests.reports.comparisons import COMMAND, learnt_too, made_up
 from tests.reports.conftest import Written
@@ -18,8 +19,21 @@ def headline(*arms: dict[str, float], games: int = 36_000) -> str:
     return spaced(" ".join(build_comparison_report([learnt_too(frozen, retrained, games=games)], COMMAND).headline))
 
 
+def blocks(written: Written) -> list[Block]:
+    return [block for one in written.report.parts[0].sections if one.title == TITLE for block in one.blocks]
+
+
 def test_what_both_kinds_of_bots_say_is_robust() -> None:
     assert "Robust for all six characters: frozen bots and bots that have learnt the rules" in headline(KID, KID)
+
+
+def test_the_chart_names_only_what_surely_moves(written_retrained: Written) -> None:
+    titles = [block.title for block in blocks(written_retrained) if isinstance(block, Chart)]
+    assert [re.sub(" from .*", "", title) for title in titles] == ["Learning moves the difference of the Kid most:"]
+    still = build_comparison_report([learnt_too(KID, KID)], COMMAND)
+    assert "Learning moves no difference so far that the intervals part." in [
+        getattr(block, "title", "") for section in still.parts[0].sections for block in section.blocks
+    ]
 
 
 def test_where_they_differ_both_numbers_are_in_the_headline() -> None:
@@ -63,7 +77,7 @@ def test_several_numbers_of_players_have_a_section_each() -> None:
     report = build_comparison_report([learnt_too(KID, KID), learnt_too(KID, {"kid": 0.1})], COMMAND)
     titles = [section.title for part in report.parts for section in part.sections]
     assert titles.count(TITLE) == 2
-    assert "Robust for six of six characters" in report.parts[0].headline
+    assert "Robust for all six characters, on which" in report.parts[0].headline
 
 
 @pytest.mark.parametrize("is_changed", [True, False])

@@ -59,8 +59,9 @@ def robust_in_one(of: Beside) -> str:
     words = [word for _, table in both(of) for word in table["agreement"]] if findings(of) else []
     if not words:
         return ""
-    total = f"{number_word(len(words))} {'differences' if len(of.variants) > 1 else f'{of.role_word}s'}"
-    return f" Robust for {number_word(words.count(ROBUST))} of {total}: frozen and retrained bots agree."
+    robust, what = words.count(ROBUST), "differences" if len(of.variants) > 1 else f"{of.role_word}s"
+    how_many = "all" if robust == len(words) else f"{number_word(robust) if robust else 'none'} of"
+    return f" Robust for {how_many} {number_word(len(words))} {what}, on which frozen and retrained bots agree."
 
 
 def both(of: Beside) -> Iterator[tuple[Variant, pd.DataFrame]]:
@@ -158,12 +159,16 @@ def pair(variant: Variant, table: pd.DataFrame, of: Beside, roles: Sequence[str]
 
 
 def chart_title(table: pd.DataFrame) -> str:
-    """How far learning moves a difference, and whose it moves most."""
-    moves = (table["retrained_difference"] - table["frozen_difference"]).dropna()
-    if not len(moves):
+    """Whose difference learning moves most, of those whose intervals do not overlap."""
+    if table[["frozen_difference", "retrained_difference"]].isna().any(axis=1).all():
         return "Too few games for any difference."
-    most = moves.abs().idxmax()
-    row = row_at(table, str(most))
+    apart = (table["frozen_low_simultaneous"] > table["retrained_high_simultaneous"]) | (
+        table["frozen_high_simultaneous"] < table["retrained_low_simultaneous"]
+    )
+    if not apart.any():
+        return "Learning moves no difference so far that the intervals part."
+    moves = (table["retrained_difference"] - table["frozen_difference"])[apart]
+    row = row_at(table, str(moves.abs().idxmax()))
     half = (row["retrained_high_simultaneous"] - row["retrained_low_simultaneous"]) / 2
     ends = [f"{pp(row[f'{arm}_difference'], half)}{THIN}pp" for arm in ("frozen", "retrained")]
     return f"Learning moves the difference of {name_in_a_sentence(row['name'])} most: from {' to '.join(ends)}."
