@@ -56,4 +56,5 @@ def _notes(comparison: Comparison, columns: Any) -> list[str]:
     return [
         f"{robust}. Robust: frozen and retrained bots come to the same verdict; if not, it depends on who plays.",
         f"Frozen: {bots_of(comparison.base)}. Retrained: each side under its own rules, {games} games of training.",
+        "Learning has a chance of its own, which no interval shows: try another --seed.",
     ]

@@ -22,7 +22,8 @@ def lessons(of: Beside) -> tuple[Block, ...]:
     said = (
         "The bots of each side went on learning from where they stood, under its own rules, for "
         f"{games_of(training)} games, with the same budget and seed for all. {unfinished(of, training)} The intervals "
-        "do not show how learning might have gone otherwise: another seed makes other bots."
+        "do not show how learning might have gone otherwise. After a short one two sides may differ by chance: before "
+        "you trust a retrained number, try another seed."
     )
     table = by_role(of, training) if len(training) <= FEW_SIDES else by_side(of, training)
     return Paragraph(said), table
