@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.catalogue import csv_tables, tables
     from lifeboat_analysis.comparison import (
         Comparison,
+        RetrainedArm,
         action_differences,
         changed_share,
         difference_standing,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from lifeboat_analysis.counted import counters
     from lifeboat_analysis.digest import summary
     from lifeboat_analysis.false_alarms import FalseAlarms, difference_alarms, share_alarms
+    from lifeboat_analysis.frozen_retrained import robustness
     from lifeboat_analysis.game_measures import game_shape
     from lifeboat_analysis.knob_ranking import dead_knobs, ranking
     from lifeboat_analysis.lovehate import deals
@@ -79,6 +81,8 @@ _HOMES = {
     "summary": "digest",
     "Compared": "paired",
     "Comparison": "comparison",
+    "RetrainedArm": "comparison",
+    "robustness": "frozen_retrained",
     "action_differences": "comparison",
     "changed_share": "comparison",
     "difference_standing": "comparison",
@@ -132,6 +136,7 @@ __all__ = [
     "Feasible",
     "Judged",
     "Member",
+    "RetrainedArm",
     "Surface",
     "Swept",
     "action_differences",
@@ -171,6 +176,7 @@ __all__ = [
     "point_win_shares",
     "quantity_differences",
     "ranking",
+    "robustness",
     "rounds",
     "score_composition",
     "score_distribution",

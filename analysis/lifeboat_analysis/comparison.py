@@ -56,12 +56,32 @@ class Comparison:
         One or more variants.
     band : float
         How much of a difference in win share does not matter, as a share: 0.02 is 2 percentage points. Above 0.
+    retrained : RetrainedArm, optional
+        The same once more, by bots that have gone on learning.
     """
 
     name: str
     base: Run
     compared: tuple[Compared, ...]
     band: float
+    retrained: RetrainedArm | None = None
+
+
+@dataclass(frozen=True)
+class RetrainedArm:
+    """A comparison that was played once more, each side by bots that have gone on learning under its own rules.
+
+    Attributes
+    ----------
+    comparison : Comparison
+        What came of it; base and variants as in the comparison with bots that stayed as they were.
+    training : tuple of mappings
+        How the bots of each side came about, the base first: ``games`` in all, and ``rounds``, each with what every
+        learner has found: ``before``, ``after``, ``gain`` with ``value, low, high``, and ``is_new``.
+    """
+
+    comparison: Comparison
+    training: tuple[Mapping[str, Any], ...]
 
 
 # Win shares --------------------------------------------------------------------------------------------------

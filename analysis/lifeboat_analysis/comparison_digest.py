@@ -22,6 +22,8 @@ from lifeboat_analysis.comparison import (
 )
 from lifeboat_analysis.described import has_lives, mixed_bots, roles_key
 from lifeboat_analysis.digest import by_metric, plain, stop_digest, summary
+from lifeboat_analysis.frozen_retrained import robustness
+from lifeboat_analysis.frozen_retrained_digest import with_retrained
 from lifeboat_analysis.paired import Compared
 from lifeboat_analysis.user_defined import common_metrics, metric_difference_columns
 from lifeboat_analysis.winshare import fair_share
@@ -53,12 +55,14 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
                         summary of a run, with the same numbers
         =============== =================================================================================
 
+        With bots that have gone on learning as well there is more: see `frozen_retrained_digest.with_retrained`.
+
         Variants of other games than Lifeboat have ``seats`` (a list) or ``roles`` (by id) in place of characters, with
         win share, score and counters; and beside ``shape`` ``counters``, by name, and of mixed tables ``by_bot``.
     """
     base = comparison.base
     wins = win_differences(comparison)
-    return {
+    found = {
         "base": comparison.name,
         "players": base.info["players"],
         "seed": base.info["seed"],
@@ -72,6 +76,7 @@ def comparison_summary(comparison: Comparison) -> dict[str, Any]:
             for compared, columns in zip(comparison.compared, wins, strict=True)
         },
     }
+    return found if comparison.retrained is None else with_retrained(found, comparison)
 
 
 def _variant(compared: Compared, wins: Columns) -> dict[str, Any]:
@@ -152,8 +157,9 @@ def comparison_tables(comparison: Comparison) -> dict[str, str]:
     """Return every table of a comparison as CSV text: those of all variants one below the other, named in a column.
 
     ``win_shares``, ``scores``, ``points`` (by source), ``fates``, ``shape``, ``actions``; ``metrics``, if there are
-    metrics of a user that base and variant have. Other games than Lifeboat have ``counters`` and ``bots`` in place of
-    ``points``, ``fates`` and ``actions``, if they count anything, and if tables are mixed.
+    metrics of a user that base and variant have; ``robustness``, if bots have gone on learning. Other games than
+    Lifeboat have ``counters`` and ``bots`` in place of ``points``, ``fates`` and ``actions``, if they count anything,
+    and if tables are mixed.
     """
     return {name: csv_text(columns) for name, columns in comparison_columns(comparison).items()}
 
@@ -179,6 +185,8 @@ def comparison_columns(comparison: Comparison) -> dict[str, Columns]:
             parts["bots"].append(_headed(compared, bot_differences(compared)))
         if common_metrics(compared):
             parts["metrics"].append(_headed(compared, metric_difference_columns(compared)))
+    for compared, columns in zip(comparison.compared, robustness(comparison), strict=False):
+        parts["robustness"].append(_headed(compared, columns))
     return {name: _below(tables) for name, tables in parts.items() if tables}
 
 
@@ -191,7 +199,8 @@ def comparison_table_names(comparison: Comparison) -> list[str]:
         names = ["win_shares", "scores", "shape"]
         names += ["counters"] if info["counters"] else []
         names += ["bots"] if any(mixed) else []
-    return names + (["metrics"] if any(map(common_metrics, compared)) else [])
+    names += ["metrics"] if any(map(common_metrics, compared)) else []
+    return names + (["robustness"] if comparison.retrained else [])
 
 
 def _headed(compared: Compared, columns: Columns, quantity: str | None = None) -> Columns:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lifeboat_sim.runs.targets import Target
 
 Result = Literal["holds", "fails", "not enough games"]
+Verdict = Literal["holds", "fails", "not enough games", "depends on who plays"]
 
 POWER = 0.8
 """The games that are said to be needed are enough with this chance, if the truth is where the estimate is."""
@@ -76,7 +77,10 @@ class Member:
 
 @dataclass(frozen=True)
 class Judged:
-    """A target and what became of it, with one number of players."""
+    """A target and what became of it, with one number of players.
+
+    ``retrained`` is the same once more, by bots that have gone on learning; None if there are none.
+    """
 
     target: Target
     players: int
@@ -84,6 +88,17 @@ class Judged:
     result: Result
     members: tuple[Member, ...]
     games_needed: float
+    retrained: Judged | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The result; with retrained bots as well, it holds only if it does by both."""
+        if self.retrained is None:
+            return self.result
+        both: set[Result] = {self.result, self.retrained.result}
+        if both == {"holds", "fails"}:
+            return "depends on who plays"
+        return "fails" if "fails" in both else "holds" if both == {"holds"} else "not enough games"
 
     def telling(self) -> tuple[Member, ...]:
         """Return the members that tell why: those with the result, or if all hold the closest to an end."""

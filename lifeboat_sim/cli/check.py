@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import game_names, how_many, values, what_is_told
+from lifeboat_sim.cli import game_names, how_many, retrain_options, values, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.games import DEFAULT
@@ -17,6 +17,7 @@ CHECK_EXAMPLES = examples(
     "lifeboat check --new targets.toml",
     "lifeboat check targets.toml",
     "lifeboat check targets.toml --games 1e6 --junit results.xml",
+    "lifeboat check targets.toml --retrain",
     "lifeboat check --schema > targets.schema.json",
 )
 RESULTS, BEGIN = "What comes out", "A file to begin with"
@@ -48,6 +49,8 @@ def check(
         ),
     ] = None,
     threads: how_many.Threads = None,
+    retrain: retrain_options.Retrain = False,
+    retrain_games: retrain_options.RetrainGames = None,
     allow_undecided: Annotated[
         bool,
         typer.Option("--allow-undecided", help="Not enough games for a target is no failure.", rich_help_panel=RESULTS),
@@ -89,6 +92,8 @@ def check(
 ) -> None:
     """Check whether a rule set does what its designer wants: each target holds, fails, or needs more games.
 
+    With --retrain a target holds only if it does by bots as they are and by bots that have learnt the rules.
+
     Exit status: 0 all targets hold, 1 one fails or has not enough games, 2 the file is unusable.
     """
     if file is None and new is None and not schema:
@@ -107,7 +112,8 @@ def check(
     elif file is not None:
         from lifeboat_sim.cli.checking import check_targets
 
-        raise typer.Exit(check_targets(file, games, seed, threads, allow_undecided, as_json, junit))
+        learning = retrain_options.retraining(retrain, retrain_games)
+        raise typer.Exit(check_targets(file, games, seed, threads, learning, allow_undecided, as_json, junit))
 
 
 def write_template(file: Path, game: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -20,7 +21,8 @@ from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.runs.target_files import Check
 from lifeboat_sim.runs.targets import Target
 
-SYMBOLS = {"holds": "●", "fails": "×", "not enough games": "○"}
+SYMBOLS = {"holds": "●", "fails": "×", "not enough games": "○", "depends on who plays": "◐"}
+WORST_FIRST = ("fails", "depends on who plays", "not enough games")
 CAPTION = (
     "Intervals: 90 %. A target holds if they lie inside of what is allowed, and fails if a joint 95 % interval lies "
     "outside."
@@ -88,7 +90,13 @@ def rounded_up(games: float) -> int:
 
 
 def lines_of(one: Judged) -> list[str]:
-    """Return the lines that tell why: what was measured of whom, what is allowed, how many games would decide."""
+    """Return the lines that tell why: what was measured of whom, what is allowed, how many games would decide.
+
+    With retrained bots as well: those of frozen and of retrained ones.
+    """
+    if one.retrained is not None:
+        arms = {"frozen bots": replace(one, retrained=None), "retrained bots": one.retrained}
+        return [line for arm, judged in arms.items() for line in _of_arm(arm, judged)]
     told = one.telling()
     closest = "closest, " if one.result == "holds" and len(one.members) > 1 else ""
     names = [f"{closest}{name_in_a_sentence(member.name)}: " if member.name else "" for member in told]
@@ -99,6 +107,11 @@ def lines_of(one: Judged) -> list[str]:
         lines = [*lines, limits] if len(lines) > 1 else [f"{lines[0]}, {limits}"]
     more = more_games(one)
     return [*lines, more] if more else lines
+
+
+def _of_arm(arm: str, judged: Judged) -> list[str]:
+    """Return the lines of one kind of bots under their result."""
+    return [f"{arm}: {SYMBOLS[judged.result]} {judged.result}", *(f"  {line}" for line in lines_of(judged))]
 
 
 def heading(check: Check) -> str:
@@ -127,12 +140,13 @@ def print_results(check: Check, found: Sequence[Judged]) -> None:
         words = one.target.said(names)
         title = f"{one.target.name}: {words}" if one.target.name else words
         players = f"{one.players} players: " if several else ""
-        table.add_row(f"{SYMBOLS[one.result]} {one.result}", Text(players + title))
+        table.add_row(f"{SYMBOLS[one.verdict]} {one.verdict}", Text(players + title))
         for line in lines_of(one):
             table.add_row("", Padding(Text(line), (0, 0, 0, 2)))
     console = Console(highlight=False)
     console.print(table)
-    counts = (f"{result} {sum(one.result == result for one in found)}" for result in SYMBOLS)
+    known = [word for word in SYMBOLS if word != "depends on who plays" or any(one.retrained for one in found)]
+    counts = (f"{word} {sum(one.verdict == word for one in found)}" for word in known)
     console.print(Text(f"{', '.join(counts)} (of {len(found)})"))
 
 
@@ -142,10 +156,10 @@ def print_results(check: Check, found: Sequence[Judged]) -> None:
 def as_values(check: Check, found: Sequence[Judged]) -> dict[str, Any]:
     """Return the results as plain values."""
     plan = next(iter(check.plans.values()))
-    results = {one.result for one in found}
+    results = {one.verdict for one in found}
     return {
         "file": check.file,
-        "result": next((word for word in ("fails", "not enough games") if word in results), "holds"),
+        "result": next((word for word in WORST_FIRST if word in results), "holds"),
         "rules": {"id": plan.ruleset_id, "name": plan.ruleset.name, "hash": plan.ruleset.hash},
         "settings": list(check.settings),
         "bots": {role: bot.name for role, bot in plan.bots.items()},
@@ -166,7 +180,20 @@ def judged_values(one: Judged, names: Mapping[str, str]) -> dict[str, Any]:
         "of": list(target.of),
         "compared_with": target.base,
         "unit": target.kind.unit,
-        "result": one.result,
+        "result": one.verdict,
+        **_measured_values(one),
+        **({} if one.retrained is None else {"frozen": one.result, "retrained": _arm_values(one.retrained)}),
+    }
+
+
+def _arm_values(one: Judged) -> dict[str, Any]:
+    """Return what retrained bots come to as plain values."""
+    return {"result": one.result, **_measured_values(one)}
+
+
+def _measured_values(one: Judged) -> dict[str, Any]:
+    """Return the members of a target with their numbers, and how many games would decide."""
+    return {
         "games_needed": known(one.games_needed),
         "on_the_edge": math.isinf(one.games_needed),
         "members": [
@@ -198,12 +225,13 @@ def cases(check: Check, found: Sequence[Judged], allow_undecided: bool) -> Itera
     plan = next(iter(check.plans.values()))
     for one in found:
         words = one.target.said(names)
-        kind = "" if one.result == "holds" else "skipped" if allow_undecided and one.result != "fails" else "failure"
+        undecided = one.verdict == "not enough games"
+        kind = "" if one.verdict == "holds" else "skipped" if allow_undecided and undecided else "failure"
         yield Case(
             f"{plan.ruleset.name}, {one.players} players",
             one.target.name or words,
             kind,  # type: ignore[arg-type]
-            one.result,
-            f"{one.result}: {'; '.join(lines_of(one))}",
+            one.verdict,
+            f"{one.verdict}: {'; '.join(line.strip() for line in lines_of(one))}",
             "\n".join([words, *lines_of(one), heading(check), CAPTION]),
         )

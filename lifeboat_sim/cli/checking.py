@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from lifeboat_analysis import Compared, Judged, judge, standing
 from lifeboat_analysis.roles import roles_played
 from lifeboat_sim.cli.check_results import as_values, cases, print_results
+from lifeboat_sim.cli.checking_retrained import RETRAINED, learn, lessons_of
 from lifeboat_sim.cli.junit import junit_bytes
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.cli.output import put_json
+from lifeboat_sim.cli.retraining import announce_training
 from lifeboat_sim.core.words import listed
 from lifeboat_sim.errors import FolderError, TargetError
+from lifeboat_sim.runs.contestants import Retraining
 from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.files import write_bytes
 from lifeboat_sim.runs.plan import Plan
@@ -32,6 +36,7 @@ def check_targets(
     games: int | None,
     seed: int | None,
     threads: int | None,
+    retrain: Retraining | None,
     allow_undecided: bool,
     as_json: bool,
     junit: Path | None,
@@ -52,27 +57,36 @@ def check_targets(
     if junit is not None and (junit.is_dir() or not junit.absolute().parent.is_dir()):
         raise FolderError(f"{junit}: cannot be written ({'it is a' if junit.is_dir() else 'no such'} folder)")
     crew = Threads(threads or usable_cores())
+    lessons = {} if retrain is None else lessons_of(check, retrain, crew)
+    announce_training(list(lessons.values()))
     found = [judged for players in check.plans for judged in judge_all(check, players, crew)]
+    if lessons:
+        taught = learn(check, lessons)
+        again = [judged for players in check.plans for judged in judge_all(taught.check, players, crew, RETRAINED)]
+        found = [replace(one, retrained=other) for one, other in zip(found, again, strict=True)]
     if junit is not None:
         write_bytes(junit, junit_bytes(f"lifeboat check {check.file}", cases(check, found, allow_undecided)))
     if as_json:
-        put_json(as_values(check, found))
+        put_json(as_values(check, found) | ({"retrained": taught.how} if lessons else {}))
     else:
         print_results(check, found)
     good = {"holds", "not enough games"} if allow_undecided else {"holds"}
-    return 0 if all(one.result in good for one in found) else 1
+    return 0 if all(one.verdict in good for one in found) else 1
 
 
 # Playing -----------------------------------------------------------------------------------------------------
 
 
-def judge_all(check: Check, players: int, crew: Crew) -> list[Judged]:
-    """Play with a number of players, the rule set and all that it is compared with, and judge the targets for it."""
+def judge_all(check: Check, players: int, crew: Crew, label: str = "") -> list[Judged]:
+    """Play with a number of players, the rule set and all that it is compared with, and judge the targets for it.
+
+    ``label`` says which bots play.
+    """
     targets = [target for target in check.targets if players in target.players]
     if not targets:
         return []
     bases = check.bases_at(players)
-    state = play(check, players, bases, crew)
+    state = play(check, players, bases, crew, label)
     run, *others = state.runs
     compared = {
         name: Compared(name, run, other, pairing)
@@ -92,7 +106,7 @@ def check_cast(check: Check, target: Target, runs: Sequence[Run]) -> None:
                 raise TargetError(f"{check.file}: {target.said()}: {id} plays in none of the games")
 
 
-def play(check: Check, players: int, bases: Mapping[str, Plan], crew: Crew) -> State:
+def play(check: Check, players: int, bases: Mapping[str, Plan], crew: Crew, label: str) -> State:
     """Play the games that targets are judged by."""
     plans = [check.plans[players], *bases.values()]
     announce_compilation(plans[0])
@@ -102,7 +116,7 @@ def play(check: Check, players: int, bases: Mapping[str, Plan], crew: Crew) -> S
     beside = f", and as many by {listed(list(bases))}" if bases else ""
     with (
         closing(play_pairs(sides, rule.ranges(common_chunk(plans)), crew)) as states,
-        Live(rule, f"with {players} players{beside}") as live,
+        Live(rule, f"with {players} players{beside}", label) as live,
     ):
         for state in states:
             live.update(state.games, partial(standing, state.runs[0], 0.02))

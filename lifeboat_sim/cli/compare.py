@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import game_names, how_many, values, what_comes_out, what_is_told
+from lifeboat_sim.cli import game_names, how_many, retrain_options, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -18,6 +18,7 @@ COMPARE_EXAMPLES = examples(
     "lifeboat compare classic --bots-a random --bots-b sensible",
     "lifeboat compare runs/classic-6p runs/single-row-6p",
     "lifeboat compare classic --players 4,5,6",
+    "lifeboat compare classic single-row --retrain",
     "lifeboat compare classic english --metrics my_metrics.py",
 )
 COMPARED = "What is compared"
@@ -96,6 +97,8 @@ def compare(
             help="... and who plays the variant.", parser=values.bots_b, metavar="BOTS", rich_help_panel=COMPARED
         ),
     ] = None,
+    retrain: retrain_options.Retrain = False,
+    retrain_games: retrain_options.RetrainGames = None,
     games: how_many.Games = None,
     preset: how_many.Preset = None,
     precision: how_many.Precision = None,
@@ -168,6 +171,7 @@ def compare(
         stop=rule if is_said else None,
         metrics=metrics,
         game=game,
+        retrain=retrain_options.retraining(retrain, retrain_games),
     )
     said = Said(band, title, note, report=not no_report or open_report)
     compare_all(wanted, said, out, Doing(WhoPlays(threads, cluster), chunk, open_report, as_json))

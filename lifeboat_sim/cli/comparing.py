@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
 import typer
 
 from lifeboat_analysis import Comparison
-from lifeboat_sim.cli.differences import print_differences
-from lifeboat_sim.cli.live import Live, print_verdicts
+from lifeboat_sim.cli.comparing_parts import Compared, play
+from lifeboat_sim.cli.differences import print_differences, print_robustness
+from lifeboat_sim.cli.live import print_verdicts
 from lifeboat_sim.cli.many_games import (
     announce_compilation,
-    announce_plain_bots,
     draw_for_nobody,
     not_left_empty,
     open_in_browser,
@@ -27,43 +28,35 @@ from lifeboat_sim.cli.many_games import (
 )
 from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
+from lifeboat_sim.cli.retraining import foreseen, foretell, play_arms, retrain_option, with_arm
 from lifeboat_sim.cli.role_table import print_table
-from lifeboat_sim.cli.stopping import Patience, stop_if_asked
+from lifeboat_sim.cli.stopping import stop_if_asked
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.begun_comparisons import read_comparison
 from lifeboat_sim.library.comparing import (
     RESULTS,
     PlannedComparison,
-    PlannedPart,
     count_too,
     json_of,
     planned_comparison,
-    play_part,
     write_results,
 )
 from lifeboat_sim.library.comparison_folder import (
     are_there,
     begin,
     clear_results,
-    describe,
     slug,
-    stands,
-    whole_part,
-    write_sides,
 )
 from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
+from lifeboat_sim.library.retraining import Lessons
 from lifeboat_sim.library.running import quiet_charts
-from lifeboat_sim.library.words import thin
 from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
 from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.run import game_name, game_option
-from lifeboat_sim.runs.side_by_side import is_read
-from lifeboat_sim.runs.stopping_rules import Standing
-from lifeboat_sim.runs.together import Together
 
 LONGEST_FOLDER = 60  # letters of the name of a new folder, before the number of players
 
@@ -78,9 +71,10 @@ def compare_all(wanted: Wanted, said: Said, out: Path | None, doing: Doing) -> N
         count_own(planned, own)
         if said.report:
             draw_for_nobody(planned.sides[0].plan, own, said.band)
+    taught = foreseen(planned, doing.who)
     out = out or fresh_folder(Path("runs") / folder_name(what))
     with not_left_empty(out), doing.who.crew() as crew, new_and_locked(out), unfinished(out):
-        done, stopped, _ = compare_into(out, planned, own, doing, crew)
+        done, stopped, _ = compare_into(out, planned, own, doing, crew, taught)
     finish(done, out, planned, doing, stopped, was_whole=False)
 
 
@@ -91,8 +85,9 @@ def resume_comparison(out: Path, games: int | None, metrics: Path | None, doing:
     if own is not None and counted is not None:
         own = replace(own, file=counted["file"])  # where it lay: so all files say the same
         count_own(planned, own)
+    taught = foreseen(planned, doing.who)
     with doing.who.crew() as crew, unfinished(out):
-        done, stopped, was_whole = compare_into(out, planned, own, doing, crew)
+        done, stopped, was_whole = compare_into(out, planned, own, doing, crew, taught)
     finish(done, out, planned, doing, stopped, was_whole)
 
 
@@ -112,9 +107,16 @@ def folder_name(what: Comparing) -> str:
 
 
 def compare_into(
-    out: Path, planned: PlannedComparison, own: OwnMetrics | None, doing: Doing, crew: Crew
+    out: Path,
+    planned: PlannedComparison,
+    own: OwnMetrics | None,
+    doing: Doing,
+    crew: Crew,
+    taught: Sequence[Lessons] = (),
 ) -> tuple[list[Comparison], int, bool]:
     """Play what is missing of a comparison in its folder, and write everything; the report comes last.
+
+    Where bots go on learning (``taught``, for each part), they do so after all games of the bots as they are.
 
     Returns
     -------
@@ -127,6 +129,7 @@ def compare_into(
     """
     started = time.time()
     begin(out, planned)
+    foretell(out, taught)
     done: list[Compared] = []
     for number, part in enumerate(planned.parts, start=1):
         label = f"part {number} of {len(planned.parts)}, " if len(planned.parts) > 1 else ""
@@ -135,8 +138,11 @@ def compare_into(
         done.append(one)
         if one.stopped:
             break
-    stopped, comparisons = done[-1].stopped, [one.comparison for one in done]
-    if all(one.was_whole for one in done) and are_there(comparisons, out, planned):
+    arms = [] if done[-1].stopped else play_arms(out, planned, taught, doing.chunk, crew)
+    played = [*done, *(arm.played for arm in arms)]
+    stopped = played[-1].stopped
+    comparisons = [with_arm(one, arm) for one, arm in zip_longest(done, arms)]
+    if all(one.was_whole for one in played) and are_there(comparisons, out, planned):
         return comparisons, stopped, True
     clear_results(out)
     games = sum(int(one.base.tallies["games"][0]) for one in comparisons)
@@ -146,52 +152,6 @@ def compare_into(
         tell("writing the report")
         write_report(comparisons, out, planned, own)
     return comparisons, stopped, False
-
-
-@dataclass(frozen=True)
-class Compared:
-    """What became of a part, played in chunks of so many games.
-
-    ``stopped`` is 0, or the exit status that says which signal ended it.
-    """
-
-    comparison: Comparison
-    chunk: int
-    stopped: int = 0
-    was_whole: bool = False
-
-
-def play(
-    out: Path, planned: PlannedComparison, part: PlannedPart, chunk: int | None, crew: Crew, label: str
-) -> Compared:
-    """Play what is missing of all sides, together; ``label`` says which of several parts it is."""
-    there = Together(part.sides, part.rule, chunk)
-    for line in there.survey.told:
-        warn(line)
-    if (whole := whole_part(out, planned, part, there, crew)) is not None:
-        return Compared(whole, there.chunk, was_whole=True)
-    what = "reading" if is_read(part.sides) else "playing"
-    if what == "playing":
-        announce_compilation(part.sides[0].plan, crew)
-        for side in part.sides:
-            announce_plain_bots(side.plan)
-    if there.games:
-        tell(f"{thin(there.games)} of {thin(part.rule.most)} games lie in {out} already")
-    clear_results(out)
-    describe(part, planned)
-    said = f"{f'of {len(part.sides)} kinds ' if len(part.sides) > 1 else ''}with {part.players} players"
-    with Patience() as patience, Live(part.rule, said, label, what, there.games) as live:
-
-        def watch(games: int, judge: Callable[[], Standing]) -> None:
-            live.update(games, judge)
-
-        comparison = play_part(planned.what, part, planned.said.band, there.play(crew, patience.is_over), watch)
-    assert comparison is not None  # the first chunk is played in any case
-    games = int(comparison.base.tallies["games"][0])
-    if part.rule.ended(games, stands(comparison, planned.said.band)) != "interrupted":
-        there.drop_behind(games)
-    write_sides(comparison, part, planned.said.band)
-    return Compared(comparison, there.chunk, patience.status)
 
 
 # Results -----------------------------------------------------------------------------------------------------
@@ -224,6 +184,7 @@ def command(planned: PlannedComparison) -> str:
         words += ["--games", str(what.stop.most), "--seed", str(what.seed)]
         words += ["--until-verdict"] if what.stop.until_verdict else []
         words += [] if what.stop.half_width is None else ["--precision", f"{100 * what.stop.half_width:.9g}pp"]
+    words += retrain_option(what.retrain)
     words += ["--band", f"{100 * said.band:.6g}pp"]
     words += ["--metrics", str(wanted.metrics)] if wanted.metrics else []
     for option, text in (("--title", said.title), ("--note", said.note)):
@@ -240,6 +201,7 @@ def print_results(comparison: Comparison, band: float) -> None:
             print_table(table)
         return
     print_differences(comparison)
+    print_robustness(comparison)
     for one in comparison.compared:
         for table in compared_metrics(one, comparison.name):
             print_table(table)

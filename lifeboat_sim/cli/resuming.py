@@ -14,6 +14,7 @@ from lifeboat_sim.cli.sweeping import resume_sweep
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.library.comparison_folder import COMPARISON
 from lifeboat_sim.library.parts import PARTS, counting, longer, read_parts, write_parts
+from lifeboat_sim.library.retraining import RETRAINED
 from lifeboat_sim.library.sweeping import DESIGN
 from lifeboat_sim.runs.lock import locked
 from lifeboat_sim.runs.run import RUN
@@ -62,7 +63,8 @@ def check_is_begun(out: Path) -> None:
         raise FolderError(f"{out}: holds no run (it has no {RUN}); play it again")
     path = out.absolute()
     above = path.parent.parent
-    for file, whole in ((PARTS, path.parent), (DESIGN, above), (COMPARISON, above)):
+    compared = above.parent if above.name == RETRAINED else above
+    for file, whole in ((PARTS, path.parent), (DESIGN, above), (COMPARISON, compared)):
         if (whole / file).is_file():
             raise FolderError(f"{out}: is a part of {whole}; allowed: {resume_command(whole)}")
 

@@ -15,7 +15,7 @@ from lifeboat_sim.library.verdict_tables import VerdictTable
 
 SHORT_NAME = 15
 """Characters of a name that stand in one line of the table even where there is little room."""
-WORDS = ("verdict", "unit", "most by", "decided most by", "then by")
+WORDS = ("verdict", "unit", "most by", "decided most by", "then by", "robust")
 """Headings of columns that hold words."""
 
 

@@ -34,10 +34,12 @@ class Shown(Watcher):
         What is said of them.
     found : int
         Games of those that were played before.
+    part : str
+        Says which of several trainings it is.
     """
 
-    def __init__(self, games: int, what: str, found: int = 0) -> None:
-        self.live = Live(StoppingRule(max(games, 1)), what, doing="training", found=found)
+    def __init__(self, games: int, what: str, found: int = 0, part: str = "") -> None:
+        self.live = Live(StoppingRule(max(games, 1)), what, part, doing="training", found=found)
         self.done = 0
         self.standing = ""
         self.began = time.monotonic()
@@ -104,10 +106,19 @@ def pp(share: Share) -> str:
 
 def foretold(setting: Setting, profile: Profile, candidate: BotChoice, games: int) -> str:
     """Return who plays and about how long so many games take here, by playing a few."""
+    took = lasting(games * seconds_a_game(setting, profile, candidate))
+    return f"at most, with {setting.players} players, about {took} on {threads_in_words(setting)}"
+
+
+def seconds_a_game(setting: Setting, profile: Profile, candidate: BotChoice) -> float:
+    """Return how long a game takes here, all threads together, by playing a few."""
     arena = Arena(setting, [profile], [next(iter(setting.roles_in_play(profile)))])
     candidates = [candidate] * (JOBS * setting.crew.hands)
     seed, began = Seeds(0).tuning(0, 0), time.monotonic()
     arena.wins(candidates, seed, PROBE)
-    seconds = (time.monotonic() - began) / (len(candidates) * arena.each(seed, PROBE)) * games
-    threads = f"{thin(setting.crew.hands)} thread{'s' if setting.crew.hands > 1 else ''}"
-    return f"at most, with {setting.players} players, about {lasting(seconds)} on {threads}"
+    return (time.monotonic() - began) / (len(candidates) * arena.each(seed, PROBE))
+
+
+def threads_in_words(setting: Setting) -> str:
+    """Return how many threads play."""
+    return f"{thin(setting.crew.hands)} thread{'s' if setting.crew.hands > 1 else ''}"

@@ -226,7 +226,7 @@ def tables_of_comparison(has_lives: bool) -> dict[str, Table]:
     """Return the tables of a comparison: those of Lifeboat, where roles live or die, or those of any other game."""
     if has_lives:
         return OF_A_COMPARISON
-    return OF_ANY_COMPARISON | {name: OF_A_COMPARISON[name] for name in ("metrics", "pairing")}
+    return OF_ANY_COMPARISON | {name: OF_A_COMPARISON[name] for name in ("metrics", "robustness", "pairing")}
 
 
 OF_ANY_STORY = {

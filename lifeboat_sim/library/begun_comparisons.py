@@ -16,7 +16,7 @@ from lifeboat_sim.library.begun import Said, SaidOfFile, Texts, check_version
 from lifeboat_sim.library.comparing import PlannedComparison, planned_comparison
 from lifeboat_sim.library.comparison_folder import COMPARISON, design_info, settle
 from lifeboat_sim.runs.chunks import games_played
-from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted
+from lifeboat_sim.runs.contestants import Comparing, Contestant, Retraining, Wanted
 from lifeboat_sim.runs.plan import Plan, plan_of
 from lifeboat_sim.runs.played import (
     AS_TUPLE,
@@ -65,6 +65,12 @@ class AskedOfFile(Table):
     bots_b: str | None
 
 
+class RetrainingOfFile(Table):
+    """How long bots go on learning under the rules of each side."""
+
+    games: Annotated[int, Field(ge=1)] | None
+
+
 class ComparisonOfFile(Table):
     """What ``comparison.json`` must hold for a comparison to be gone on with; it holds more."""
 
@@ -80,6 +86,7 @@ class ComparisonOfFile(Table):
     stop: StopOfFile
     contestants: Annotated[tuple[ContestantOfFile, ...], AS_TUPLE, Field(min_length=1)]
     metrics: MetricsOfFile | None = None
+    retrain: RetrainingOfFile | None = None
     said: SaidOfFile
     asked: AskedOfFile | None
 
@@ -110,7 +117,8 @@ def read_comparison(out: Path, games: int | None = None) -> tuple[PlannedCompari
         raise FolderError(f"{file}: asked: nothing, allowed what the report says was asked for; it may be damaged")
     plans = [_plan(one, found, out) for one in begun.contestants]
     contestants = [_contestant(one, plan, out) for one, plan in zip(begun.contestants, plans, strict=True)]
-    what = Comparing(plans[0].game, contestants, begun.players, begun.seed, rule_of(found))
+    retrain = None if begun.retrain is None else Retraining(begun.retrain.games)
+    what = Comparing(plans[0].game, contestants, begun.players, begun.seed, rule_of(found), retrain)
     said = Said(**begun.said.model_dump())
     asked = None if begun.asked is None else _wanted(begun.asked, begun.metrics, begun.game)
     planned = _planned(what, said, asked, file)

@@ -34,6 +34,8 @@ def call_of(
         words |= {"games": what.stop.most, "seed": what.seed}
         words |= {"until_verdict": True} if what.stop.until_verdict else {}
         words |= {} if what.stop.half_width is None else {"precision": what.stop.half_width}
+    if wanted.retrain is not None:
+        words["retrain"] = wanted.retrain.games or True
     words |= {"band": band}
     words |= {name: value for name, value in text.items() if value is not None}
     words |= _metrics(own)

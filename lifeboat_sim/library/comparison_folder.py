@@ -116,6 +116,7 @@ def design_info(out: Path, planned: PlannedComparison) -> dict[str, Any]:
         **what.stop.info(),
         "contestants": [_contestant(out, one, side) for one, side in zip(what.contestants, first, strict=True)],
         **({"metrics": own.info()} if own else {}),
+        **({"retrain": asdict(what.retrain)} if what.retrain else {}),
         "said": asdict(planned.said),
         "asked": None if planned.asked is None else _asked(planned.asked),
     }

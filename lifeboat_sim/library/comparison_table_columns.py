@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lifeboat_analysis.frozen_retrained import AGREEMENTS
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS
 from lifeboat_sim.library.table_columns import (
     METRIC,
@@ -25,6 +26,18 @@ def difference_columns(unit: str) -> tuple[Column, ...]:
         Column("difference", "float64", unit, "variant less base"),
         Column("se", "float64", unit, "standard error of the difference"),
         *ends(unit, "the difference"),
+    )
+
+
+def _of_arm(arm: str, who: str) -> tuple[Column, ...]:
+    """Return the columns of a win share and its difference as some bots play."""
+    return (
+        Column(f"{arm}_base", "float64", SHARE, f"under the base, by {who}"),
+        Column(f"{arm}_variant", "float64", SHARE, f"under the variant, by {who}"),
+        Column(f"{arm}_difference", "float64", SHARE, "variant less base"),
+        Column(f"{arm}_low_simultaneous", "float64", SHARE, "lower end of the joint 95 % interval of the difference"),
+        Column(f"{arm}_high_simultaneous", "float64", SHARE, "upper end of the joint 95 % interval of the difference"),
+        Column(f"{arm}_verdict", "category", "", "better or worse, by the band", DIFFERENCE_VERDICTS),
     )
 
 
@@ -85,6 +98,17 @@ OF_A_COMPARISON = {
     "metrics": Table(
         "a metric of yours, or a character under it, under a variant",
         (VARIANT_NAME, *METRIC, *difference_columns(SEE_METRIC)),
+    ),
+    "robustness": Table(
+        "a character under a variant, if bots have gone on learning (`lifeboat compare --retrain`)",
+        (
+            VARIANT_NAME,
+            ROLE,
+            NAME,
+            *_of_arm("frozen", "bots as they were"),
+            *_of_arm("retrained", "bots that have learnt the rules"),
+            Column("agreement", "category", "", "whether both come to the same verdict", AGREEMENTS),
+        ),
     ),
     "pairing": Table(
         "a variant",

@@ -34,12 +34,14 @@ from lifeboat_sim.library.comparison_folder import begin, describe, runs_in, tak
 from lifeboat_sim.library.comparison_tables import difference_columns
 from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
+from lifeboat_sim.library.retraining import lessons, played_by_retrained
+from lifeboat_sim.library.robust_tables import robust_verdicts
 from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
 from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
-from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
-from lifeboat_sim.runs.crew import Crew, Threads
+from lifeboat_sim.runs.contestants import Comparing, Contestant, Retraining, Wanted, comparing, finished_run
+from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import new_and_locked
 from lifeboat_sim.runs.lock import LOCK
@@ -145,7 +147,7 @@ class ComparisonResult(ReportedResult):
 
     def _shown(self) -> list[VerdictTable]:
         own = [table for one in self.comparison.compared for table in compared_metrics(one, self.comparison.name)]
-        return [*comparison_verdicts(self.comparison), *own]
+        return [*comparison_verdicts(self.comparison), *robust_verdicts(self.comparison), *own]
 
 
 def compare(
@@ -167,6 +169,7 @@ def compare(
     title: str | None = None,
     note: str | None = None,
     metrics: Metrics = None,
+    retrain: bool | int = False,
     progress: Progress | None = None,
 ) -> ComparisonResult:
     """Compare variants with a base: dealt the same games, they differ by what their rules make different.
@@ -192,6 +195,10 @@ def compare(
     games, precision, until_verdict, seed, threads, title, note, metrics, progress
         As in `simulate`; precision and verdicts are those of the differences. Runs that were played with the same
         metrics are compared by them, whether they are named here or not.
+    retrain : bool or int
+        Play once more by bots of each side that have gone on learning under its own rules: what both kinds of bots
+        agree on is robust (table ``robustness``). A number is the games of training of each side; True: as many as so
+        many weights usually take, which may be millions.
     band : float or str
         How much of a difference in win share does not matter: ``"2pp"`` or 0.02.
     out : str or Path, optional
@@ -241,6 +248,7 @@ def compare(
             seed=None if seed is None else arguments.checked_seed(seed),
             stop=rule if asked or not any(one.folder for one in (first, *others)) else None,
             game=of.id,
+            retrain=_retraining(retrain),
         )
         what = comparing(wanted, of)
         said = Said(
@@ -254,6 +262,15 @@ def compare(
         text = {"title": said.title, "note": said.note}
         call = call_of(every, wanted, what, said.band, text, None if metrics is None else own)
         return ComparisonResult(comparison, _runs(what, comparison, own, path), call, text, own, path, place)
+
+
+def _retraining(retrain: bool | int) -> Retraining | None:
+    """Return what is asked for; raises PlanError."""
+    if isinstance(retrain, bool):
+        return Retraining() if retrain else None
+    if not isinstance(retrain, int) or retrain < 1:
+        raise PlanError(f"retrain: {shown(retrain)}, allowed True, False, or a number of games of training")
+    return Retraining(retrain)
 
 
 def _game_of(every: Sequence[Comparable], game: str | None) -> Game:
@@ -336,7 +353,7 @@ def _play_into(
     planned: PlannedComparison,
     memory: Path,
     own: OwnMetrics | None,
-    crew: Crew,
+    crew: Threads,
     progress: Progress | None,
 ) -> tuple[Comparison, OwnMetrics | None]:
     """Play, or read, all games into a new folder, and return what came of them, and the metrics as they were tried."""
@@ -344,12 +361,13 @@ def _play_into(
     what, said = planned.what, planned.said
     if own is not None:
         count_too(planned.sides, own)
+    (part,) = planned.parts
+    if what.retrain or not is_read(part.sides):
+        compile_engine(part.sides[0].plan)
+    taught = lessons(planned, part, crew) if what.retrain else []
     with new_and_locked(path):
         take_in(path, planned, memory)
         begin(path, planned)
-        (part,) = planned.parts
-        if not is_read(part.sides):
-            compile_engine(part.sides[0].plan)
         describe(part, planned)
         together = Together(part.sides, part.rule)
         comparison = play_part(what, part, said.band, together.play(crew), watch_with(progress, part.rule))
@@ -357,6 +375,8 @@ def _play_into(
         games = int(comparison.base.tallies["games"][0])
         together.drop_behind(games)
         write_sides(comparison, part, said.band)
+        if taught:
+            comparison = replace(comparison, retrained=played_by_retrained(path, planned, part, taught, crew))
         write_json(path / "log.json", log_of(started, crew.hands, together.chunk, games, interrupted=False))
         write_results([comparison], path, several=False)
     return comparison, part.sides[0].plan.metrics

@@ -43,6 +43,13 @@ class Contestant:
 
 
 @dataclass(frozen=True)
+class Retraining:
+    """That bots go on learning under the rules of each side, for so many games; None: as many as it usually takes."""
+
+    games: int | None = None
+
+
+@dataclass(frozen=True)
 class Wanted:
     """What was asked to be compared, and how; None where it was not said.
 
@@ -61,17 +68,19 @@ class Wanted:
     stop: StoppingRule | None
     metrics: Path | None = None
     game: str = DEFAULT
+    retrain: Retraining | None = None
 
 
 @dataclass(frozen=True)
 class Comparing:
-    """Who is compared, at which numbers of players, and how long."""
+    """Who is compared, at which numbers of players, and how long; and whether once more, by retrained bots."""
 
     game: Game
     contestants: Sequence[Contestant]
     players: Sequence[int]
     seed: int
     stop: StoppingRule
+    retrain: Retraining | None = None
 
     def sides(self, players: int, more: Mapping[str, Any]) -> list[Side]:
         """Return the runs at one number of players, the base first; ``more`` joins what is said of each.
@@ -120,7 +129,9 @@ def comparing(wanted: Wanted, game: Game) -> Comparing:
             "nothing to compare with; allowed a second rule set or run folder, --set, --without, --bots-a with "
             "--bots-b, or several numbers of players"
         )
-    return Comparing(game, contestants, players, seed, stop)
+    if len(contestants) == 1 and wanted.retrain is not None:
+        raise PlanError("--retrain: nothing is compared with the base, allowed with a variant")
+    return Comparing(game, contestants, players, seed, stop, wanted.retrain)
 
 
 def _check(wanted: Wanted) -> None:
@@ -130,6 +141,8 @@ def _check(wanted: Wanted) -> None:
         raise PlanError(f"{one}: only together with {other}")
     if wanted.bots_a is None:
         return
+    if wanted.retrain is not None:
+        raise PlanError("--retrain: not together with --bots-a and --bots-b, which compare bots as they are")
     if wanted.bots is not None:
         raise PlanError("--bots: not together with --bots-a and --bots-b, which say who plays")
     if wanted.variants or wanted.settings or wanted.without:

@@ -14,7 +14,7 @@ from .arena import Profile, Setting
 def write_bots(
     path: Path,
     setting: Setting,
-    made_for: str,
+    made_for: str | None,
     profile: Profile,
     name: str,
     sentence: str,
@@ -27,7 +27,7 @@ def write_bots(
     path : Path
         The file.
     setting, made_for
-        What they were trained for; the name of the rule set.
+        What they were trained for; the name of the rule set, if it has one.
     profile : mapping
         The bots by role id, all of one form.
     name, sentence : str

@@ -94,7 +94,9 @@ def usual_effort(weights: int, restarts: int, units: Units, warm: bool = False) 
     )
 
 
-def effort_of(usual: Effort, games: int | None, tasks: int, generations: int | None, units: Units) -> Effort:
+def effort_of(
+    usual: Effort, games: int | None, tasks: int, generations: int | None, units: Units, option: str = "--games"
+) -> Effort:
     """Return the effort that a budget allows.
 
     Parameters
@@ -109,6 +111,8 @@ def effort_of(usual: Effort, games: int | None, tasks: int, generations: int | N
         Generations of a search. Without them, games decide how many there are; with them, how many games each has.
     units : Units
         Games that are only played together.
+    option : str
+        What the budget is called, for the line that says that it is too small.
 
     Raises
     ------
@@ -121,14 +125,14 @@ def effort_of(usual: Effort, games: int | None, tasks: int, generations: int | N
     select = down(SELECT_SHARE * each / usual.contenders, units.others)
     confirm = down(CONFIRM_SHARE * each / 2, units.others)
     turns = (1 - SELECT_SHARE - CONFIRM_SHARE) * each / (usual.restarts * POPULATION)  # games of a candidate, in all
+    least = least_effort(usual, LEAST_GENERATIONS if generations is None else generations, units)
     if generations is None:
         candidate = min(usual.candidate, down(turns / LEAST_GENERATIONS, units.tuning))
         generations = int(turns / max(candidate, 1))
     else:
         candidate = down(turns / generations, units.tuning)
-    least = least_effort(usual, generations, units)
     if candidate < least.candidate or select < least.select or confirm < least.confirm:
-        raise PlanError(f"--games: {games}, too few for this; allowed {_least_games(least, tasks)} or more")
+        raise PlanError(f"{option}: {games}, too few for this; allowed {_least_games(least, tasks)} or more")
     return replace(usual, generations=generations, candidate=candidate, select=select, confirm=confirm)
 
 

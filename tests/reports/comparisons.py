@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from lifeboat_analysis import Compared, Comparison
+from lifeboat_analysis import Compared, Comparison, RetrainedArm
 from lifeboat_sim.core.ruleset_files import differences
 from lifeboat_sim.games import load_game
 from lifeboat_sim.runs.plan import Plan, assign_bots
@@ -38,6 +38,17 @@ def made_up(
     ]
     compared = [Compared(name, base, run, None, changes) for name, run in zip(variants, runs, strict=True)]
     return Comparison("Classic", base, tuple(compared), 0.02)
+
+
+def learnt_too(
+    frozen: Mapping[str, float], retrained: Mapping[str, float], last_gain: float = 0.03, games: int = 36_000
+) -> Comparison:
+    """A variant with the win shares that frozen bots come to, and those of retrained ones, who still gained so much."""
+    gains = [{"value": value, "low": value - 0.01, "high": value + 0.01} for value in (0.12, last_gain)]
+    rounds = [{role: {"gain": gain, "is_new": True} for role in ("mate", "kid")} for gain in gains]
+    how = {"games": 400_000, "rounds": rounds}
+    arm = RetrainedArm(made_up({"Single row": retrained}, games=games), (how, how))
+    return replace(made_up({"Single row": frozen}, games=games), retrained=arm)
 
 
 def played(rules: Mapping[str, tuple[str, Sequence[str]]], games: int, bots: str | None = None) -> Comparison:

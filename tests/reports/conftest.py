@@ -21,7 +21,7 @@ from lifeboat_reports import (
 from lifeboat_sim.core.story import Story
 from lifeboat_sim.runs.run import Run
 from tests.reports import sweeps
-from tests.reports.comparisons import COMMAND, made_up
+from tests.reports.comparisons import COMMAND, learnt_too, made_up
 from tests.reports.games import HOSTILE, played
 from tests.reports.reading import Page, needs, pdf_text, read_page
 from tests.synthetic import synthetic_run
@@ -104,6 +104,12 @@ def comparison() -> Comparison:
 @pytest.fixture(scope="session")
 def written_comparison(comparison: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Written:
     return write_comparisons([comparison], tmp_path_factory.mktemp("comparison"))
+
+
+@pytest.fixture(scope="session")
+def written_retrained(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """Retrained bots turn what the Kid gains."""
+    return write_comparisons([learnt_too({"kid": 0.26}, {"kid": 0.1})], tmp_path_factory.mktemp("retrained"))
 
 
 @pytest.fixture(scope="session")

@@ -156,7 +156,7 @@ def role_table(
     return Table(about.prefix + ident, caption, (Column(about.role_word, numeric=False), *heads), rows, note)
 
 
-TEXT_COLUMNS = {"verdict", "bot"}
+TEXT_COLUMNS = {"verdict", "bot", "agreement"}
 
 
 def plain_table(

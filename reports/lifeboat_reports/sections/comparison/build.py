@@ -15,6 +15,8 @@ from lifeboat_reports.sections.comparison.closing import definitions, reproduce
 from lifeboat_reports.sections.comparison.counters import counters
 from lifeboat_reports.sections.comparison.each_alone import each_alone
 from lifeboat_reports.sections.comparison.headline import SENTENCES, headlines, in_one
+from lifeboat_reports.sections.comparison.learnt import learnt, robust_headlines, robust_in_one
+from lifeboat_reports.sections.comparison.lessons import games_of
 from lifeboat_reports.sections.comparison.life import life
 from lifeboat_reports.sections.comparison.pairing import pairing
 from lifeboat_reports.sections.comparison.play import play
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from lifeboat_sim.runs.own_metrics import OwnChart
 
 SECTIONS = (
-    win_shares, your_differences, rule_changes, who_pays, by_bot, shape, points, counters, life, play, pairing,
+    win_shares, your_differences, learnt, rule_changes, who_pays, by_bot, shape, points, counters, life, play, pairing,
 )  # fmt: skip
 
 
@@ -79,7 +81,7 @@ def build_comparison_report(
     first = found[0]
     end = (rules(first.base), definitions(first), reproduce(first, command))
     parts = [part(of, alone, end if alone else ()) for of in found]
-    sentences = headlines(first) if alone and first.variants else None
+    sentences = (*headlines(first), *robust_headlines(first)) if alone and first.variants else None
     return numbered(
         Report(
             title=plain(title or "") or title_of(first, alone),
@@ -102,7 +104,7 @@ def part(of: Beside, alone: bool, end: tuple[Section, ...]) -> Part:
     return Part(
         ident=f"{of.prefix}part",
         title="" if alone else f"{number_word(of.base.players).capitalize()} players",
-        headline=in_one(of) if of.variants else part_headline(of.base),
+        headline=f"{in_one(of)}{robust_in_one(of)}" if of.variants else part_headline(of.base),
         sample=sample(of),
         sections=(*sections, *each_alone(of), *end),
     )
@@ -142,6 +144,8 @@ def sample(of: Beside) -> tuple[tuple[str, str], ...]:
         ("Games", games),
         ("Seed", seeds(of)),
     ]
+    if of.comparison.retrained is not None:
+        facts.append(("Retrained", f"each side for {games_of(of.comparison.retrained.training)} games, then once more"))
     if variants and of.base.rule.kind != "games":
         facts.append(("Ended", ended_in_words(of)))
     at_all_looks = ", anytime-valid" if of.base.rule.until_verdict else ""

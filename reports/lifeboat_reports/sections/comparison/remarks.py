@@ -19,13 +19,23 @@ NOISE = (
     "Intervals show simulation noise only: how well these bots play is not measured yet, and with better bots the "
     "effect of a rule can even change its sign."
 )
+ADVICE = "; lifeboat compare ... --retrain lets it learn them"
 
 
 def who_played(of: Beside) -> str:
     """Which bots played, and what the numbers therefore do not say."""
     mixed = any(len({about.run.info["bots"][role]["bot"] for role in about.names}) > 1 for about in of.subjects)
     warning = f"Not all {of.role_word}s are played by the same bot. " if mixed else ""
-    return f"{warning}Played by bots: {bots_of_all(of)}.{own_bots_words(of.subjects)} {NOISE}"
+    return f"{warning}Played by bots: {bots_of_all(of)}.{own_bots_words(of.subjects)} {NOISE}{frozen(of)}"
+
+
+def frozen(of: Beside) -> str:
+    """That bots have learnt no changed rules, and what to do about it; or where it stands what those do that have."""
+    if of.comparison.retrained is not None:
+        return " What still holds when they have learnt the rules is told below."
+    if not any(variant.compared.changes for variant in of.variants):
+        return ""
+    return " These bots were frozen: they have not learnt what was changed. --retrain lets them learn it."
 
 
 def bots_of_all(of: Beside) -> str:
@@ -143,7 +153,7 @@ def made_for_other_rules(of: Beside) -> list[str]:
         others = "is another rule set" if len(names) == 1 else "are other rule sets"
         sentences.append(
             f"The bot {bot} was made for the rule set {rules}; {listing(few)} {others}. Part of a difference may come "
-            "from what the bot does not know about those rules."
+            f"from what the bot does not know about those rules{'' if of.comparison.retrained else ADVICE}."
         )
     return sentences
 
