@@ -183,7 +183,7 @@ MISTAKES = {
     "--players 4,5": "--players: 4,5, allowed one number of players",
     "--players 9": "players: 9, allowed 4, 5 or 6",
     "--players 4 --as kid,mate,lauren,captain,stephen": "--as: 5 characters, but 4 players",
-    "--bots clever": "bots: unknown bot 'clever', allowed random, passive, rower or sensible",
+    "--bots clever": "bots: unknown bot 'clever', allowed random, passive, rower, greedy, sensible",
     "--set row_draw=9": "--set: options.row_draw: 9, allowed 1 to 6",
     "--rules nothing": "unknown rule set 'nothing'",
     "--load none.json": "none.json: cannot be read (No such file or directory)",
