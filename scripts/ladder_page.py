@@ -28,7 +28,7 @@ from lifeboat_sim.training.shares import Share, share_of
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 SEEDS = Seeds(2026)
 LADDER = ("random", "greedy", "sensible", "tuned", "expert")
-TABLES = (("classic", 6), ("classic", 5), ("classic", 4), ("single-row", 6), ("english", 6))
+TABLES = (("classic", 6), ("classic", 5), ("classic", 4))
 KNOWN = {0: "switched off", 1: "inferred from what they do", 2: "known (an oracle)"}
 
 
@@ -72,14 +72,13 @@ def ladder(games: int) -> Iterator[str]:
 
 
 def rungs(games: int) -> Iterator[str]:
-    """Yield by how much each rung beats the one below, at every table that there are experts for."""
+    """Yield by how much each rung beats the one below, at several tables."""
     pairs = list(zip(LADDER[1:], LADDER, strict=False))
     yield "| rules, players | fair | " + " | ".join(f"`{one}` among `{others}`" for one, others in pairs) + " |"
     yield "| --- | --- |" + " --- |" * len(pairs)
     for rules, players in TABLES:
         table = Table(games, rules, players)
-        expert = "expert" if rules == "classic" else f"expert-{rules}"
-        found = [table.lone(one.replace("expert", expert), others) for one, others in pairs]
+        found = [table.lone(one, others) for one, others in pairs]
         yield f"| {rules}, {players} | {100 / players:.1f} | " + " | ".join(map(percent, found)) + " |"
 
 

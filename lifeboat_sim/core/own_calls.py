@@ -13,8 +13,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
+from numba.core.cgutils import ir  # type: ignore[attr-defined]  # of llvmlite, which numba brings
 from numba.extending import intrinsic
 
 from lifeboat_sim.errors import BotError, printable

@@ -1,6 +1,7 @@
 """Tables: every column is what it is said to be, in frames, on the page, and by the names of the files of a run."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pandas as pd
 import pytest
@@ -25,6 +26,7 @@ from lifeboat_sim.library.game_table_columns import OF_A_RULESET, OF_A_STORY, OF
 from lifeboat_sim.library.run_table_columns import KINDS, OF_A_RUN
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from tests.library.conftest import all_survive, fights
+from tests.reports.comparisons import learnt_too
 
 ALL = {
     **{f"run/{name}": table for name, table in OF_A_RUN.items()},
@@ -57,6 +59,8 @@ def frames(
             ("story", story),
         ):
             yield from ((f"{name}/{table}", result.table(table)) for table in result.tables)
+        learnt = replace(comparison, comparison=learnt_too({"kid": 0.26}, {"kid": 0.1}))
+        yield "comparison/robustness", learnt.table("robustness")
         yield "run/metrics", counted.table("metrics")
         more = {"bots": "random", "games": 360, "metrics": [all_survive, fights]}
         yield "comparison/metrics", compare("classic", "single-row", **more).table("metrics")

@@ -154,7 +154,7 @@ def test_why_of_a_bots_file_is_what_it_says_for_who_asks(tmp_path: Path) -> None
         assert (bot.weights or {})["temperature"] == temperature
     shown = Typing(saved, ["why shy", "why shz", "quit"]).shown
     assert "unknown bot 'shy'" not in shown
-    assert re.search(r"unknown bot 'shz', allowed .* or shy \(did\s+you\s+mean\s+shy\?\)", shown, flags=re.DOTALL)
+    assert re.search(r"unknown bot 'shz', allowed .* or\s+shy\s+\(did\s+you\s+mean\s+shy\?\)", shown, flags=re.DOTALL)
 
 
 def test_why_of_a_bot_with_nothing_to_weigh() -> None:
