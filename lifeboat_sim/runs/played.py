@@ -71,7 +71,7 @@ class BotOfFile(Table):
             return BotChoice(self.bot, None, source=own_bot_of_file(self.source.file, self.bot, self.source.sha256))
 
         if self.file is not None and self.file not in files:
-            raise LifeboatError(f"bots: {self.bot} is of the file {shown(self.file)}, which is not among bots_files")
+            raise LifeboatError(f"{self.bot} is of the file {shown(self.file)}, which is not among bots_files")
         file = None if self.file is None else files[self.file]
         return BotChoice(self.bot, self.weights, self.form, self.made_for if self.form else None, file)
 

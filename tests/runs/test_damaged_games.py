@@ -138,7 +138,7 @@ RUN_MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a bots file that is not there": (
         {"bots": {**RUN["bots"], "kid": {"bot": "shy", "weights": {}, "form": "sensible", "file": "shy.toml"}}},
-        'bots: shy is of the file "shy.toml", which is not among bots_files',
+        'bots.kid: shy is of the file "shy.toml", which is not among bots_files',
     ),
     "a changed bots file": (
         {"bots_files": [{**RUN_OF_FILE["bots_files"][0], "text": "players = 6"}]},
