@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_played, what_is_told
+from lifeboat_sim.cli import how_many, training_values, values, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -27,7 +27,7 @@ def train(
         values.Characters | None,
         typer.Option(
             help="How much more could this character win, if it alone played better? kid, kid,mate, or all.",
-            parser=values.best_response,
+            parser=training_values.best_response,
             metavar="ROLE",
             rich_help_panel=TRAINED,
         ),
@@ -36,7 +36,7 @@ def train(
         str | None,
         typer.Option(
             help="Who holds the other roles, for --best-response.",
-            parser=values.opponents,
+            parser=training_values.opponents,
             metavar="BOTS",
             show_default="sensible",
             rich_help_panel=TRAINED,
@@ -55,7 +55,7 @@ def train(
         typer.Option(
             "--from",
             help="Bot at which training begins; only its weights change.",
-            parser=values.begin_from,
+            parser=training_values.begin_from,
             metavar="BOT",
             show_default="sensible",
             rich_help_panel=TRAINED,
@@ -65,7 +65,7 @@ def train(
         int | None,
         typer.Option(
             help="Rounds, at most; training ends before if nobody gains a percentage point.",
-            parser=values.rounds,
+            parser=training_values.rounds,
             metavar="N",
             show_default="6",
             rich_help_panel=TRAINED,
@@ -75,7 +75,7 @@ def train(
         Path | None,
         typer.Option(
             help="Go on with a training that was stopped; results are the same bytes.",
-            parser=values.training,
+            parser=training_values.training,
             metavar="DIR",
             rich_help_panel=TRAINED,
         ),
@@ -107,7 +107,7 @@ def train(
         int | None,
         typer.Option(
             help="Generations of a search.",
-            parser=values.generations,
+            parser=training_values.generations,
             metavar="N",
             show_default="grows with the number of weights",
             rich_help_panel=how_many.HOW_MANY,
@@ -117,7 +117,7 @@ def train(
         int | None,
         typer.Option(
             help="Searches for each best response; the best of them counts.",
-            parser=values.restarts,
+            parser=training_values.restarts,
             metavar="N",
             show_default="4 for --best-response, else 2",
             rich_help_panel=how_many.HOW_MANY,
@@ -148,7 +148,7 @@ def train(
         str | None,
         typer.Option(
             help="What the bots are called.",
-            parser=values.bots_name,
+            parser=training_values.bots_name,
             metavar="NAME",
             show_default="trained",
             rich_help_panel=RESULTS,

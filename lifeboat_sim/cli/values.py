@@ -28,7 +28,6 @@ MOST_LISTED = 10_000
 FEWEST_OF_A_REPLICATION = 300
 MOST_REPLICATIONS = 10_000
 MOST_CONFIRMED = 100
-MOST_ROUNDS, MOST_GENERATIONS, MOST_RESTARTS = 100, 10_000, 100
 
 CLUSTER = re.compile(r"local(:[1-9]\d{0,2})?|(tcp|tls)://[^\s/:]+:\d{1,5}")
 WHOLE = re.compile(r"[0-9]+(?:_[0-9]+)*")
@@ -56,14 +55,14 @@ def games(text: str) -> int:
 
 def games_of_a_replication(text: str) -> int:
     """Return the games of a replication of the self-test: enough that intervals claim to hold."""
-    return _whole_number(
+    return whole_number(
         "--games", text, FEWEST_OF_A_REPLICATION, MOST_CHUNK, f"{FEWEST_OF_A_REPLICATION} to {MOST_CHUNK:_}"
     )
 
 
 def replications(text: str) -> int:
     """Return how often the self-test plays."""
-    return _whole_number("--replications", text, 20, MOST_REPLICATIONS, f"20 to {MOST_REPLICATIONS:_}")
+    return whole_number("--replications", text, 20, MOST_REPLICATIONS, f"20 to {MOST_REPLICATIONS:_}")
 
 
 def preset(text: str) -> int:
@@ -88,27 +87,27 @@ def seed(text: str) -> int:
     >>> seed("7")
     7
     """
-    return _whole_number("--seed", text, 0, MOST_SEED, "0 to 2^63 - 1")
+    return whole_number("--seed", text, 0, MOST_SEED, "0 to 2^63 - 1")
 
 
 def number(text: str) -> int:
     """Return the number of a game."""
-    return _whole_number("game", text, 0, MOST_GAMES - 1, "0 to 1e12 - 1")
+    return whole_number("game", text, 0, MOST_GAMES - 1, "0 to 1e12 - 1")
 
 
 def limit(text: str) -> int:
     """Return how many games are listed."""
-    return _whole_number("--limit", text, 1, MOST_LISTED, f"1 to {MOST_LISTED:_}")
+    return whole_number("--limit", text, 1, MOST_LISTED, f"1 to {MOST_LISTED:_}")
 
 
 def chunk(text: str) -> int:
     """Return the games of a chunk."""
-    return _whole_number("--chunk", text, 1, MOST_CHUNK, f"1 to {MOST_CHUNK:_}")
+    return whole_number("--chunk", text, 1, MOST_CHUNK, f"1 to {MOST_CHUNK:_}")
 
 
 def threads(text: str) -> int:
     """Return a number of threads."""
-    return _whole_number("--threads", text, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
+    return whole_number("--threads", text, 1, MOST_THREADS, f"1 to {MOST_THREADS}")
 
 
 def cluster(text: str) -> str:
@@ -118,7 +117,8 @@ def cluster(text: str) -> str:
     raise PlanError(f"--cluster: {found(text)}, allowed local, local:N, or the address of a scheduler, tcp://HOST:PORT")
 
 
-def _whole_number(option: str, text: str, least: int, most: int, allowed: str) -> int:
+def whole_number(option: str, text: str, least: int, most: int, allowed: str) -> int:
+    """Return a whole number within its limits; raises PlanError."""
     if WHOLE.fullmatch(text) and len(text) <= 40 and least <= int(text) <= most:
         return int(text)
     raise PlanError(f"{option}: {found(text)}, allowed a whole number from {allowed}")
@@ -268,20 +268,21 @@ def pilot(text: str) -> int:
 
 def bots(text: str) -> str:
     """Return who plays, as typed; the names are checked with the rule set."""
-    return _bots("--bots", text)
+    return bots_of("--bots", text)
 
 
 def bots_a(text: str) -> str:
     """Return who plays the base."""
-    return _bots("--bots-a", text)
+    return bots_of("--bots-a", text)
 
 
 def bots_b(text: str) -> str:
     """Return who plays the variant."""
-    return _bots("--bots-b", text)
+    return bots_of("--bots-b", text)
 
 
-def _bots(option: str, text: str) -> str:
+def bots_of(option: str, text: str) -> str:
+    """Return who plays, as typed; the names are checked with the rule set."""
     if not text.strip():
         raise PlanError(f"{option}: {found(text)}, allowed one bot for all, or ROLE=BOT for single ones")
     return text
@@ -302,48 +303,6 @@ def setting(text: str) -> str:
     return _printable("--set", text)
 
 
-def best_response(text: str) -> Characters:
-    """Return roles whose best response is looked for, or ``all``; the names are checked with the rule set."""
-    ids = tuple(part.strip() for part in text.split(","))
-    if not all(ids) or len(set(ids)) < len(ids):
-        raise PlanError(
-            f"--best-response: {found(text)}, allowed a character such as kid, several such as kid,mate, or all"
-        )
-    return Characters(ids)
-
-
-def opponents(text: str) -> str:
-    """Return who holds the other roles."""
-    return _bots("--against", text)
-
-
-def begin_from(text: str) -> str:
-    """Return the bot at which training begins."""
-    return _bots("--from", text)
-
-
-def rounds(text: str) -> int:
-    """Return the rounds of a training."""
-    return _whole_number("--rounds", text, 1, MOST_ROUNDS, f"1 to {MOST_ROUNDS}")
-
-
-def generations(text: str) -> int:
-    """Return the generations of a search."""
-    return _whole_number("--generations", text, 1, MOST_GENERATIONS, f"1 to {MOST_GENERATIONS:_}")
-
-
-def restarts(text: str) -> int:
-    """Return the searches for each best response."""
-    return _whole_number("--restarts", text, 1, MOST_RESTARTS, f"1 to {MOST_RESTARTS}")
-
-
-def bots_name(text: str) -> str:
-    """Return what trained bots are called: one word, so that it can stand in ``--bots``."""
-    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", text):
-        return text
-    raise PlanError(f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots")
-
-
 def vary(text: str) -> str:
     """Return a knob and its values, as typed."""
     return _printable("--vary", text)
@@ -356,7 +315,7 @@ def left_out(text: str) -> str:
 
 def confirm(text: str) -> int:
     """Return how many knobs are turned again."""
-    return _whole_number("--confirm", text, 0, MOST_CONFIRMED, f"0 to {MOST_CONFIRMED}")
+    return whole_number("--confirm", text, 0, MOST_CONFIRMED, f"0 to {MOST_CONFIRMED}")
 
 
 def card(text: str) -> str:
@@ -385,7 +344,7 @@ def _printable(option: str, text: str) -> str:
 
 def file(text: str) -> Path:
     """Return the name of a file."""
-    return _path("FILE", text, "the name of a file")
+    return path_of("FILE", text, "the name of a file")
 
 
 def file_format(text: str) -> str:
@@ -397,50 +356,46 @@ def file_format(text: str) -> str:
 
 def folder(text: str) -> Path:
     """Return the name of a folder."""
-    return _path("--out", text, "the name of a folder")
+    return path_of("--out", text, "the name of a folder")
 
 
 def trained(text: str) -> Path:
     """Return where trained bots are written: a file, or the folder of a training."""
-    return _path("--out", text, "the name of a file or folder")
-
-
-def training(text: str) -> Path:
-    """Return the folder of a training that goes on."""
-    return _path("--resume", text, "the name of a folder")
+    return path_of("--out", text, "the name of a file or folder")
 
 
 def begun(text: str) -> Path:
     """Return the name of a folder that holds something already."""
-    return _path("DIR", text, "the name of a folder")
+    return path_of("DIR", text, "the name of a folder")
 
 
 def played(text: str) -> Path:
     """Return where a run or a saved game is."""
-    return _path("RUN", text, "a run folder, or a saved game")
+    return path_of("RUN", text, "a run folder, or a saved game")
 
 
 def metrics(text: str) -> Path:
     """Return the name of a file of metrics."""
-    return _path("--metrics", text, "the name of a Python file")
+    return path_of("--metrics", text, "the name of a Python file")
 
 
 def page(text: str) -> Path:
     """Return the name of a page to be written."""
-    return _path("--html", text, "the name of a file")
+    return path_of("--html", text, "the name of a file")
 
 
 def load(text: str) -> Path:
     """Return the name of a saved game."""
-    return _path("--load", text, "the name of a file")
+    return path_of("--load", text, "the name of a file")
 
 
 def save(text: str) -> Path:
     """Return the name of a game to be saved."""
-    return _path("--save", text, "the name of a file")
+    return path_of("--save", text, "the name of a file")
 
 
-def _path(option: str, text: str, allowed: str) -> Path:
+def path_of(option: str, text: str, allowed: str) -> Path:
+    """Return a path, as typed."""
     if not text:
         raise PlanError(f'{option}: "", allowed {allowed}')
     return Path(text)

@@ -49,7 +49,7 @@ def test_at_first_everybody_may_love_and_hate_everybody_at_the_table() -> None:
 
 
 def test_chances_are_updated_by_bayes_rule() -> None:
-    """Who gives the Captain water loves it some ten times as likely as each of the others."""
+    """Who mugs somebody loves it less, and hates it more likely, by the ratios that were counted."""
     records, g = watched("passive")
     kernels.begin_game(records, np.uint64(1), 0)
     while True:
