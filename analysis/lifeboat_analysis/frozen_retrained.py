@@ -13,6 +13,7 @@ import numpy as np
 
 from lifeboat_analysis.columns import Columns
 from lifeboat_analysis.comparison import Comparison, win_differences
+from lifeboat_analysis.swept import Swept
 
 ROBUST, DEPENDS, UNKNOWN = "robust", "depends on who plays", "not enough games"
 AGREEMENTS = (ROBUST, DEPENDS, UNKNOWN)
@@ -52,6 +53,32 @@ def robustness(comparison: Comparison) -> list[Columns]:
         return []
     pairs = zip(win_differences(comparison), win_differences(comparison.retrained.comparison), strict=True)
     return [_beside(frozen, retrained) for frozen, retrained in pairs]
+
+
+def robustness_at_points_columns(swept: Swept) -> Columns:
+    """Set both differences of each point of a sweep side by side.
+
+    Returns
+    -------
+    Columns
+        A row for each character at each point that is not the base: ``point`` int, the first one that has these rules;
+        ``variant_name`` str; the rest as in `robustness`.
+
+    Raises
+    ------
+    ValueError
+        If no bots have gone on learning.
+    """
+    if swept.compared is None or swept.compared.retrained is None:
+        raise ValueError("compared: no bots have gone on learning, allowed a sweep with retrained bots")
+    tables = []
+    for run, (one, columns) in enumerate(
+        zip(swept.compared.compared, robustness(swept.compared), strict=True), start=1
+    ):
+        rows = len(columns["role"])
+        head = {"point": np.full(rows, swept.places.index(run)), "variant_name": np.full(rows, one.name)}
+        tables.append(head | columns.data)
+    return Columns({name: np.concatenate([table[name] for table in tables]) for name in tables[0]})
 
 
 def _beside(frozen: Columns, retrained: Columns) -> Columns:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from lifeboat_analysis.columns import Columns, csv_text
 from lifeboat_analysis.described import roles_key
 from lifeboat_analysis.digest import by_metric, plain
+from lifeboat_analysis.frozen_retrained import robustness_at_points_columns
+from lifeboat_analysis.frozen_retrained_digest import points_retrained
 from lifeboat_analysis.knob_ranking import dead_knobs_columns, ranking_columns
 from lifeboat_analysis.response_surface import (
     Surface,
@@ -85,6 +87,7 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         surface             reason (why there is none; empty if there is one); fit, by objective, as in `surface_fit`;
                             coefficients, sobol, interactions, lists as in the tables of these names; best, the point
                             of `best_point`, None if it cannot be told
+        retrained           if bots have gone on learning: games, training, points, as in `points_retrained`
         =================== ==============================================================================
     """
     info, design = swept.info, swept.design
@@ -112,6 +115,8 @@ def sweep_summary(swept: Swept) -> dict[str, Any]:
         "centre": _by(centre_columns(swept), "objective") if design.kind == "screening" else None,
         "surface": _surface(fit_surface(swept)) if design.kind == "surface" else None,
     }
+    if swept.compared is not None:
+        found["retrained"] = points_retrained(swept)
     result: dict[str, Any] = plain(found)
     return result
 
@@ -124,9 +129,10 @@ def sweep_tables(swept: Swept) -> dict[str, str]:
 def sweep_columns(swept: Swept) -> dict[str, Columns]:
     """Return every table of a sweep by its name; each is documented at the function of its name.
 
-    ``points``, ``point_win_shares``, ``point_shape``; with metrics of a user ``point_metrics``; of designs that turn
-    single knobs ``effects``, ``ranking``, ``dead_knobs``; of a screening ``centre``; of a surface ``surface_fit``,
-    ``surface_coefficients``, ``surface_residuals``, ``sobol_indices``, ``slices``, ``interactions``, ``pair_slices``.
+    ``points``, ``point_win_shares``, ``point_shape``; with metrics of a user ``point_metrics``; with bots that have
+    gone on learning ``robustness``; of designs that turn single knobs ``effects``, ``ranking``, ``dead_knobs``; of a
+    screening ``centre``; of a surface ``surface_fit``, ``surface_coefficients``, ``surface_residuals``,
+    ``sobol_indices``, ``slices``, ``interactions``, ``pair_slices``.
     """
     tables = {
         "points": points_columns(swept),
@@ -146,6 +152,8 @@ def sweep_columns(swept: Swept) -> dict[str, Columns]:
     if swept.design.kind == "surface":
         surface = fit_surface(swept)
         tables |= {name: columns(surface) for name, columns in OF_SURFACES.items()}
+    if swept.compared is not None:
+        tables["robustness"] = robustness_at_points_columns(swept)
     return tables
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lifeboat_analysis.comparison import Comparison
     from lifeboat_sim.runs.designs import Design
     from lifeboat_sim.runs.sweeps import Batches
 
@@ -30,6 +31,8 @@ class Swept:
         The rules of each run.
     band : float
         Half-width of the band around the fair share that counts as balanced, as a share.
+    compared : Comparison, optional
+        The base beside each other run, in their order, by bots as they were and by bots that have learnt the rules.
     """
 
     name: str
@@ -39,3 +42,4 @@ class Swept:
     places: tuple[int, ...]
     hashes: tuple[str, ...]
     band: float
+    compared: Comparison | None = None

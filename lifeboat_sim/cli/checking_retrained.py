@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.cli.training_shown import Shown
-from lifeboat_sim.library.retraining import OPTION
-from lifeboat_sim.runs.contestants import Retraining
+from lifeboat_sim.runs.contestants import RETRAIN_GAMES, Retraining
 from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.plan import Plan
 from lifeboat_sim.runs.target_files import Check
@@ -44,7 +43,11 @@ def lessons_of(check: Check, retrain: Retraining, crew: Threads) -> dict[Key, Tr
     asked = {players for target in check.targets for players in target.players}
     return {
         key: retraining(
-            Setting(plan.game, plan.ruleset, plan.players, crew), plan.bots, retrain.games, plan.seed, option=OPTION
+            Setting(plan.game, plan.ruleset, plan.players, crew),
+            plan.bots,
+            retrain.games,
+            plan.seed,
+            option=RETRAIN_GAMES,
         )
         for key, plan in _plans(check).items()
         if plan.players in asked

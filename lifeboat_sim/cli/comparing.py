@@ -28,7 +28,7 @@ from lifeboat_sim.cli.many_games import (
 )
 from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
-from lifeboat_sim.cli.retraining import foreseen, foretell, play_arms, retrain_option, with_arm
+from lifeboat_sim.cli.retraining import foreseen, foretell, play_arms, with_arm
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import stop_if_asked
 from lifeboat_sim.games import load_game
@@ -51,7 +51,7 @@ from lifeboat_sim.library.comparison_folder import (
 from lifeboat_sim.library.metric_tables import compared_metrics, run_metrics
 from lifeboat_sim.library.retraining import Lessons
 from lifeboat_sim.library.running import quiet_charts
-from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing
+from lifeboat_sim.runs.contestants import Comparing, Wanted, comparing, retrain_option
 from lifeboat_sim.runs.crew import Crew
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.log import write_log

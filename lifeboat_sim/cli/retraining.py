@@ -16,25 +16,13 @@ from lifeboat_sim.cli.pace import lasting
 from lifeboat_sim.cli.training_shown import Shown, seconds_a_game, threads_in_words
 from lifeboat_sim.library.comparing import PlannedComparison
 from lifeboat_sim.library.comparison_folder import clear_results
-from lifeboat_sim.library.retraining import OPTION, Lesson, Lessons, is_learnt, learn, lessons, retrained_comparison
+from lifeboat_sim.library.retraining import Lesson, Lessons, is_learnt, learn, lessons, retrained_comparison
 from lifeboat_sim.library.words import thin
-from lifeboat_sim.runs.contestants import Retraining
 from lifeboat_sim.runs.crew import Crew, Threads
 from lifeboat_sim.runs.simulate import usable_cores
 from lifeboat_sim.training.population import Training, Watcher
 from lifeboat_sim.training.retrained_files import Table
 from lifeboat_sim.training.retraining import Retrained
-
-
-def retrain_option(retrain: Retraining | None) -> list[str]:
-    """Return the words of a command line that ask for it.
-
-    >>> retrain_option(Retraining(400_000)), retrain_option(None)
-    (['--retrain', '--retrain-games', '400000'], [])
-    """
-    if retrain is None:
-        return []
-    return ["--retrain", *([] if retrain.games is None else [OPTION, str(retrain.games)])]
 
 
 def foreseen(planned: PlannedComparison, who: WhoPlays) -> list[Lessons]:

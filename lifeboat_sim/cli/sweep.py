@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
+from lifeboat_sim.cli import how_many, retrain_options, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.errors import PlanError
 
@@ -20,6 +20,7 @@ SWEEP_EXAMPLES = examples(
     "lifeboat sweep --all",
     "lifeboat sweep --screen --vary 'characters.*.size' --vary row_draw=1..3 --vary trading=gifts,none",
     "lifeboat sweep --surface --vary characters.kid.survival=5..10 --vary provisions.water.count=10..22",
+    "lifeboat sweep --vary row_draw=1..3 --retrain",
     "lifeboat sweep --vary row_draw=1..3 --metrics my_metrics.py",
 )
 TURNED = "What is turned"
@@ -94,6 +95,8 @@ def sweep(
         ),
     ] = None,
     bots: what_is_played.Bots = None,
+    retrain: retrain_options.Retrain = False,
+    retrain_games: retrain_options.RetrainGames = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -170,6 +173,7 @@ def sweep(
         games=games or preset,
         seed=seed,
         confirmed=CONFIRMED if confirm is None else confirm,
+        retrain=retrain_options.retraining(retrain, retrain_games),
     )
     options = Options(
         who=WhoPlays(threads, cluster),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from lifeboat_sim.cli.comparing import compare_into
 from lifeboat_sim.cli.crews import WhoPlays
 from lifeboat_sim.cli.live import Live
 from lifeboat_sim.cli.many_games import (
@@ -25,13 +26,17 @@ from lifeboat_sim.cli.many_games import (
 )
 from lifeboat_sim.cli.output import put, put_json, tell, warn
 from lifeboat_sim.cli.parts import Doing
+from lifeboat_sim.cli.retraining import foreseen
 from lifeboat_sim.cli.role_table import print_table
 from lifeboat_sim.cli.stopping import Patience, stop_if_asked
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.games import load_game
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.begun_sweeps import read_design
+from lifeboat_sim.library.comparing import PlannedComparison
+from lifeboat_sim.library.retraining import Lessons, is_learnt
 from lifeboat_sim.library.running import quiet_charts
+from lifeboat_sim.library.sweep_retraining import LEARNT, comparison_of
 from lifeboat_sim.library.sweep_verdicts import sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     POINTS,
@@ -50,6 +55,7 @@ from lifeboat_sim.library.sweeping import (
     write_results,
 )
 from lifeboat_sim.runs.crew import Crew
+from lifeboat_sim.runs.files import make
 from lifeboat_sim.runs.folder import fresh_folder
 from lifeboat_sim.runs.log import write_log
 from lifeboat_sim.runs.plan import LOOK
@@ -92,7 +98,8 @@ def sweep_all(wanted: WantedSweep, options: Options) -> None:
     if own is not None:
         announce_compilation(what.sweeps[0].base)
         what = counting(what, own)
-    sweep_into(options.out or fresh_folder(Path("runs") / folder_name(what)), what, options)
+    learning = foresee(what, options)
+    sweep_into(options.out or fresh_folder(Path("runs") / folder_name(what)), what, options, learning)
 
 
 def resume_sweep(out: Path, games: int | None, metrics: Path | None, doing: Doing) -> None:
@@ -115,10 +122,23 @@ def resume_sweep(out: Path, games: int | None, metrics: Path | None, doing: Doin
         as_json=doing.as_json,
         rewrites=False,
     )
-    sweep_into(out, what, options)
+    sweep_into(out, what, options, foresee(what, options))
 
 
-def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
+class Learning(NamedTuple):
+    """The comparison of all points with the base, and how the bots of each of its parts go on learning."""
+
+    comparison: PlannedComparison
+    taught: Sequence[Lessons]
+
+
+def foresee(what: PlannedSweep, options: Options) -> Learning | None:
+    """Return how bots are to learn the rules of each point, if they are; raises LifeboatError if they cannot."""
+    comparison = comparison_of(what, options.band)
+    return None if comparison is None else Learning(comparison, foreseen(comparison, options.who))
+
+
+def sweep_into(out: Path, what: PlannedSweep, options: Options, learning: Learning | None) -> None:
     """Play what is missing of a sweep in its folder, and write everything."""
     started = time.time()
     said = Said(options.band, options.title, options.note, options.report)
@@ -132,10 +152,31 @@ def sweep_into(out: Path, what: PlannedSweep, options: Options) -> None:
             again = confirmation(what, found)
             confirmed = None if again is None else play(again, what, out, options, crew, f"{part}to confirm, ")
             done.append((found, confirmed))
+        if learning is not None:
+            done = compare_points(done, learning, out, options, crew)
         was_whole = not options.rewrites and is_whole(done, out, said)
         if not was_whole:
             write_all(done, out, what, options, started, crew.hands)
     finish(done, out, options, was_whole)
+
+
+def compare_points(
+    done: Sequence[tuple[Swept, Swept | None]], learning: Learning, out: Path, options: Options, crew: Crew
+) -> list[tuple[Swept, Swept | None]]:
+    """Let bots learn the rules of every point, play what is missing, and return the sweeps with what came of it.
+
+    After Ctrl-C everything that was learnt and played stays, and the program ends.
+    """
+    folder = out / LEARNT
+    if not all(is_learnt(folder, of_part) for of_part in learning.taught):
+        clear_results(out)
+    make(folder)
+    doing = Doing(options.who, options.chunk, open_report=False, as_json=False)
+    compared, stopped, _ = compare_into(folder, learning.comparison, None, doing, crew, learning.taught)
+    if stopped:
+        warn(f"interrupted; what is done is kept in {out}: {resume_command(out)} goes on")
+        raise typer.Exit(stopped)
+    return [(replace(found, compared=one), again) for (found, again), one in zip(done, compared, strict=True)]
 
 
 def write_all(

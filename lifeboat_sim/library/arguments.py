@@ -14,6 +14,7 @@ import numpy as np
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import LifeboatError, PlanError, choices, did_you_mean, plain_lines, plain_text
 from lifeboat_sim.runs.bots_files import is_bots_file
+from lifeboat_sim.runs.contestants import Retraining
 from lifeboat_sim.runs.metrics_files import read_metrics
 from lifeboat_sim.runs.metrics_functions import metrics_of_functions
 from lifeboat_sim.runs.own_metrics import OwnMetrics
@@ -188,3 +189,12 @@ def text(name: str, value: str | None) -> str | None:
         return plain_text(value) if name == "title" else plain_lines(value)
     except ValueError as error:
         raise PlanError(f"{name}: {error}") from None
+
+
+def retraining(retrain: bool | int) -> Retraining | None:
+    """Return what is asked for; raises PlanError."""
+    if isinstance(retrain, bool):
+        return Retraining() if retrain else None
+    if not isinstance(retrain, int) or retrain < 1:
+        raise PlanError(f"retrain: {shown(retrain)}, allowed True, False, or a number of games of training")
+    return Retraining(retrain)

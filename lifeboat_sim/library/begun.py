@@ -12,6 +12,7 @@ from lifeboat_sim import __version__
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError
 from lifeboat_sim.jit import engine_hash
+from lifeboat_sim.runs.contestants import Retraining
 from lifeboat_sim.runs.played import AS_TUPLE, Table
 
 Texts = Annotated[tuple[str, ...], AS_TUPLE]
@@ -34,6 +35,17 @@ class SaidOfFile(Table):
     title: str | None
     note: str | None
     report: bool
+
+
+class RetrainingOfFile(Table):
+    """How long bots go on learning under the rules of each side."""
+
+    games: Annotated[int, Field(ge=1)] | None
+
+
+def retraining_of(found: RetrainingOfFile | None) -> Retraining | None:
+    """Return what a file says of it."""
+    return None if found is None else Retraining(found.games)
 
 
 def check_version(found: Any, file: Path, again: str) -> None:

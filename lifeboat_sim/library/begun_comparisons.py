@@ -12,11 +12,11 @@ from pydantic import ConfigDict, Field
 
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError
-from lifeboat_sim.library.begun import Said, SaidOfFile, Texts, check_version
+from lifeboat_sim.library.begun import RetrainingOfFile, Said, SaidOfFile, Texts, check_version, retraining_of
 from lifeboat_sim.library.comparing import PlannedComparison, planned_comparison
 from lifeboat_sim.library.comparison_folder import COMPARISON, design_info, settle
 from lifeboat_sim.runs.chunks import games_played
-from lifeboat_sim.runs.contestants import Comparing, Contestant, Retraining, Wanted
+from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted
 from lifeboat_sim.runs.plan import Plan, plan_of
 from lifeboat_sim.runs.played import (
     AS_TUPLE,
@@ -65,12 +65,6 @@ class AskedOfFile(Table):
     bots_b: str | None
 
 
-class RetrainingOfFile(Table):
-    """How long bots go on learning under the rules of each side."""
-
-    games: Annotated[int, Field(ge=1)] | None
-
-
 class ComparisonOfFile(Table):
     """What ``comparison.json`` must hold for a comparison to be gone on with; it holds more."""
 
@@ -117,7 +111,7 @@ def read_comparison(out: Path, games: int | None = None) -> tuple[PlannedCompari
         raise FolderError(f"{file}: asked: nothing, allowed what the report says was asked for; it may be damaged")
     plans = [_plan(one, found, out) for one in begun.contestants]
     contestants = [_contestant(one, plan, out) for one, plan in zip(begun.contestants, plans, strict=True)]
-    retrain = None if begun.retrain is None else Retraining(begun.retrain.games)
+    retrain = retraining_of(begun.retrain)
     what = Comparing(plans[0].game, contestants, begun.players, begun.seed, rule_of(found), retrain)
     said = Said(**begun.said.model_dump())
     asked = None if begun.asked is None else _wanted(begun.asked, begun.metrics, begun.game)

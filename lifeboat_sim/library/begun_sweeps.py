@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from lifeboat_sim.errors import FolderError, LifeboatError, PlanError
-from lifeboat_sim.library.begun import Said, SaidOfFile, Texts, check_version
+from lifeboat_sim.library.begun import RetrainingOfFile, Said, SaidOfFile, Texts, check_version, retraining_of
 from lifeboat_sim.library.sweeping import DESIGN, Kind, PlannedSweep, WantedSweep, design_info, planned
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.played import AS_TUPLE, Table, check_same, checked, kept_files, read_json, told_of
@@ -32,6 +32,7 @@ class WantedOfFile(Table):
     games: int | None
     seed: int
     confirmed: int
+    retrain: RetrainingOfFile | None
 
 
 class DesignOfFile(Table):
@@ -72,7 +73,9 @@ def read_design(folder: Path, games: int | None = None) -> tuple[PlannedSweep, S
     info = design.base | {"players": design.players[0]}
     checked(info, file, RunInfo, "design of a sweep", FolderError)
     plan = plan_of(info, folder, DESIGN)
-    wanted, said = WantedSweep(**design.wanted.model_dump()), Said(**design.said.model_dump())
+    asked = design.wanted.model_dump(exclude={"retrain"})
+    wanted = WantedSweep(**asked, retrain=retraining_of(design.wanted.retrain))
+    said = Said(**design.said.model_dump())
     try:
         kept = kept_files(plan.bots)
         what = planned(wanted, plan.game, plan.ruleset, kept)

@@ -42,6 +42,13 @@ def _of_arm(arm: str, who: str) -> tuple[Column, ...]:
 
 
 VARIANT_NAME = Column("variant_name", "category", "", "which variant is compared with the base")
+ROBUSTNESS = (
+    ROLE,
+    NAME,
+    *_of_arm("frozen", "bots as they were"),
+    *_of_arm("retrained", "bots that have learnt the rules"),
+    Column("agreement", "category", "", "whether both come to the same verdict", AGREEMENTS),
+)
 
 OF_A_COMPARISON = {
     "win_shares": Table(
@@ -101,14 +108,7 @@ OF_A_COMPARISON = {
     ),
     "robustness": Table(
         "a character under a variant, if bots have gone on learning (`lifeboat compare --retrain`)",
-        (
-            VARIANT_NAME,
-            ROLE,
-            NAME,
-            *_of_arm("frozen", "bots as they were"),
-            *_of_arm("retrained", "bots that have learnt the rules"),
-            Column("agreement", "category", "", "whether both come to the same verdict", AGREEMENTS),
-        ),
+        (VARIANT_NAME, *ROBUSTNESS),
     ),
     "pairing": Table(
         "a variant",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,33 +24,28 @@ from lifeboat_sim.library.comparing import (
     PlannedComparison,
     count_too,
     planned_comparison,
-    play_part,
     results,
-    write_results,
 )
 from lifeboat_sim.library.comparison_calls import Comparable, call_of
-from lifeboat_sim.library.comparison_folder import begin, describe, runs_in, take_in, write_sides
+from lifeboat_sim.library.comparison_folder import runs_in, take_in
+from lifeboat_sim.library.comparison_played import play_all, taught_by
 from lifeboat_sim.library.comparison_tables import difference_columns
 from lifeboat_sim.library.metric_tables import compared_metrics
 from lifeboat_sim.library.result import ReportedResult
-from lifeboat_sim.library.retraining import lessons, played_by_retrained
 from lifeboat_sim.library.robust_tables import robust_verdicts
 from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
-from lifeboat_sim.library.simulating import Progress, RunResult, watch_with
+from lifeboat_sim.library.simulating import Progress, RunResult
 from lifeboat_sim.library.table_columns import Table
 from lifeboat_sim.library.verdict_tables import VerdictTable, comparison_title, comparison_verdicts
-from lifeboat_sim.runs.contestants import Comparing, Contestant, Retraining, Wanted, comparing, finished_run
+from lifeboat_sim.runs.contestants import Comparing, Contestant, Wanted, comparing, finished_run
 from lifeboat_sim.runs.crew import Threads
-from lifeboat_sim.runs.files import write_json
 from lifeboat_sim.runs.folder import new_and_locked
 from lifeboat_sim.runs.lock import LOCK
-from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.own_metrics import OwnMetrics
 from lifeboat_sim.runs.plan import plan_of
 from lifeboat_sim.runs.run import Run, read_info
 from lifeboat_sim.runs.side_by_side import is_read
 from lifeboat_sim.runs.simulate import compile_engine
-from lifeboat_sim.runs.together import Together
 
 if TYPE_CHECKING:
     from lifeboat_reports import Report
@@ -248,7 +242,7 @@ def compare(
             seed=None if seed is None else arguments.checked_seed(seed),
             stop=rule if asked or not any(one.folder for one in (first, *others)) else None,
             game=of.id,
-            retrain=_retraining(retrain),
+            retrain=arguments.retraining(retrain),
         )
         what = comparing(wanted, of)
         said = Said(
@@ -262,15 +256,6 @@ def compare(
         text = {"title": said.title, "note": said.note}
         call = call_of(every, wanted, what, said.band, text, None if metrics is None else own)
         return ComparisonResult(comparison, _runs(what, comparison, own, path), call, text, own, path, place)
-
-
-def _retraining(retrain: bool | int) -> Retraining | None:
-    """Return what is asked for; raises PlanError."""
-    if isinstance(retrain, bool):
-        return Retraining() if retrain else None
-    if not isinstance(retrain, int) or retrain < 1:
-        raise PlanError(f"retrain: {shown(retrain)}, allowed True, False, or a number of games of training")
-    return Retraining(retrain)
 
 
 def _game_of(every: Sequence[Comparable], game: str | None) -> Game:
@@ -357,28 +342,15 @@ def _play_into(
     progress: Progress | None,
 ) -> tuple[Comparison, OwnMetrics | None]:
     """Play, or read, all games into a new folder, and return what came of them, and the metrics as they were tried."""
-    started = time.time()
-    what, said = planned.what, planned.said
     if own is not None:
         count_too(planned.sides, own)
     (part,) = planned.parts
-    if what.retrain or not is_read(part.sides):
+    if planned.what.retrain or not is_read(part.sides):
         compile_engine(part.sides[0].plan)
-    taught = lessons(planned, part, crew) if what.retrain else []
+    taught = taught_by(planned, crew)
     with new_and_locked(path):
         take_in(path, planned, memory)
-        begin(path, planned)
-        describe(part, planned)
-        together = Together(part.sides, part.rule)
-        comparison = play_part(what, part, said.band, together.play(crew), watch_with(progress, part.rule))
-        assert comparison is not None  # the first chunk is played in any case
-        games = int(comparison.base.tallies["games"][0])
-        together.drop_behind(games)
-        write_sides(comparison, part, said.band)
-        if taught:
-            comparison = replace(comparison, retrained=played_by_retrained(path, planned, part, taught, crew))
-        write_json(path / "log.json", log_of(started, crew.hands, together.chunk, games, interrupted=False))
-        write_results([comparison], path, several=False)
+        comparison = play_all(path, planned, taught, crew, progress)
     return comparison, part.sides[0].plan.metrics
 
 

@@ -16,7 +16,7 @@ from lifeboat_sim.errors import FolderError
 from lifeboat_sim.jit import engine_hash
 from lifeboat_sim.library.comparing import PlannedComparison, PlannedPart, planned_comparison, play_part
 from lifeboat_sim.library.comparison_folder import describe, settle, side_folder, write_sides
-from lifeboat_sim.runs.contestants import Contestant
+from lifeboat_sim.runs.contestants import RETRAIN_GAMES, Contestant
 from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.side_by_side import Side
 from lifeboat_sim.runs.together import Together
@@ -31,7 +31,6 @@ RETRAINED = "retrained"
 """Folder of all that retrained bots do."""
 TRAINING = "training"
 """Folder in it of what they have found in each round."""
-OPTION = "--retrain-games"
 COMMAND = "lifeboat compare --retrain"
 """What is said to have begun a training."""
 
@@ -83,7 +82,7 @@ def lessons(planned: PlannedComparison, part: PlannedPart, crew: Threads) -> lis
         stem = side_folder(Path(), one.name, part.players, taken).name
         setting = Setting(planned.what.game, one.ruleset, part.players, crew)
         budget, seed = planned.what.retrain.games, side.plan.seed
-        training = retraining(setting, _start(one, side), budget, seed, option=OPTION)
+        training = retraining(setting, _start(one, side), budget, seed, option=RETRAIN_GAMES)
         found.append(Lesson(one, stem, training))
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lifeboat_analysis.screening import BLURRED, MATTERS, NO_EFFECT_AT_ALL, NO_EFFECT_SEEN, NO_RELEVANT_EFFECT
 from lifeboat_analysis.verdicts import DIFFERENCE_VERDICTS, VERDICTS
+from lifeboat_sim.library.comparison_table_columns import ROBUSTNESS, VARIANT_NAME
 from lifeboat_sim.library.table_columns import METRIC, NAME, ROLE, SEE_METRIC, SHARE, Column, Table
 
 POINT = Column("point", "int64", "number", "number of the point in the design; -1 for the base as printed")
@@ -232,7 +233,13 @@ OF_A_SURFACE = {
         ),
     ),
 }
-OF_A_SWEEP = OF_POINTS | OF_KNOBS | OF_A_SCREENING | OF_A_SURFACE
+OF_LEARNING = {
+    "robustness": Table(
+        "a character at a point, if bots have gone on learning (`lifeboat sweep --retrain`)",
+        (POINT, VARIANT_NAME, *ROBUSTNESS),
+    ),
+}
+OF_A_SWEEP = OF_POINTS | OF_KNOBS | OF_A_SCREENING | OF_A_SURFACE | OF_LEARNING
 
 
 def tables_of(kind: str) -> dict[str, Table]:

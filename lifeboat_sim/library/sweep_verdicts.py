@@ -14,6 +14,7 @@ from lifeboat_analysis.swept_points import feasible, point_win_shares_columns, p
 from lifeboat_reports.rule_words import value_words
 from lifeboat_reports.wording import listing, rounded, share_decimals
 from lifeboat_sim.library.metric_tables import metrics_at_points, metrics_by_knob, objective_words
+from lifeboat_sim.library.robust_tables import robust_verdicts
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.library.words import percent, points, thin
 from lifeboat_sim.runs.run import bots_in_words
@@ -53,7 +54,8 @@ def sweep_title(found: Swept) -> str:
 
 def sweep_verdicts(found: Swept, confirmed: Swept | None = None) -> list[VerdictTable]:
     """Return what a sweep came to with one number of players; ``confirmed``: its strongest knobs turned again."""
-    return [table for one in (found, confirmed) if one is not None for table in _verdicts(one)]
+    tables = [table for one in (found, confirmed) if one is not None for table in _verdicts(one)]
+    return tables if found.compared is None else [*tables, *robust_verdicts(found.compared)]
 
 
 def _verdicts(found: Swept) -> list[VerdictTable]:

@@ -18,6 +18,7 @@ from lifeboat_sim.games import DEFAULT
 from lifeboat_sim.library.begun import Said
 from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP
 from lifeboat_sim.runs.bots_files import NOTHING
+from lifeboat_sim.runs.contestants import Retraining, retrain_option
 from lifeboat_sim.runs.designs import Design, Factor, grid, one_at_a_time, screening, surface
 from lifeboat_sim.runs.factors import all_factors, factors_of
 from lifeboat_sim.runs.files import halves, json_bytes, remove, write_bytes, write_json
@@ -64,6 +65,7 @@ class WantedSweep:
     games: int | None = None
     seed: int = 1
     confirmed: int = CONFIRMED
+    retrain: Retraining | None = None
 
 
 @dataclass(frozen=True)
@@ -335,6 +337,7 @@ def sweep_command(planned: PlannedSweep, band: float, title: str | None, note: s
     if wanted.kind == "screening" and wanted.confirmed != CONFIRMED:
         words += ["--confirm", str(wanted.confirmed)]
     words += ["--players", ",".join(map(str, planned.players)), "--bots", wanted.bots or planned.game.default_bot]
+    words += retrain_option(wanted.retrain)
     words += ["--games", str(planned.games), "--seed", str(wanted.seed), "--band", f"{100 * band:.6g}pp"]
     own = planned.sweeps[0].base.metrics
     words += ["--metrics", own.file] if own else []

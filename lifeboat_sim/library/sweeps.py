@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from lifeboat_analysis import Swept
+from lifeboat_analysis import Comparison, Swept
 from lifeboat_analysis.sweep_digest import sweep_columns
 from lifeboat_sim.core.mistakes import shown
 from lifeboat_sim.core.ruleset_files import toml
@@ -17,10 +18,14 @@ from lifeboat_sim.errors import PlanError, choices
 from lifeboat_sim.library import arguments
 from lifeboat_sim.library.arguments import Bots, Metrics, told_for_python
 from lifeboat_sim.library.begun import Said
+from lifeboat_sim.library.comparing import PlannedComparison
+from lifeboat_sim.library.comparison_played import play_all, taught_by
 from lifeboat_sim.library.result import ReportedResult
+from lifeboat_sim.library.retraining import Lessons
 from lifeboat_sim.library.rulesets import Ruleset, load_ruleset
 from lifeboat_sim.library.simulating import Progress
-from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP, tables_of
+from lifeboat_sim.library.sweep_retraining import LEARNT, comparison_of
+from lifeboat_sim.library.sweep_table_columns import OF_A_SWEEP, OF_LEARNING, tables_of
 from lifeboat_sim.library.sweep_verdicts import sweep_title, sweep_verdicts
 from lifeboat_sim.library.sweeping import (
     CONFIRMED,
@@ -39,7 +44,7 @@ from lifeboat_sim.library.sweeping import (
 )
 from lifeboat_sim.library.verdict_tables import VerdictTable
 from lifeboat_sim.runs.crew import Crew, Threads
-from lifeboat_sim.runs.files import write_json
+from lifeboat_sim.runs.files import make, write_json
 from lifeboat_sim.runs.log import log_of
 from lifeboat_sim.runs.run import named_metrics
 from lifeboat_sim.runs.simulate import compile_engine
@@ -97,8 +102,8 @@ class SweepResult(ReportedResult):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of the tables of such a sweep; ``point_metrics`` if there are metrics of yours."""
-        names = tables_of(self.swept.design.kind)
+        """The names of its tables; ``point_metrics`` if there are metrics of yours, ``robustness`` with ``retrain``."""
+        names = [*tables_of(self.swept.design.kind), *([] if self.swept.compared is None else OF_LEARNING)]
         return tuple(name for name in names if name != "point_metrics" or named_metrics(self.swept.info))
 
     def summary(self) -> dict[str, Any]:
@@ -138,6 +143,7 @@ def sweep(
     title: str | None = None,
     note: str | None = None,
     metrics: Metrics = None,
+    retrain: bool | int = False,
     progress: Progress | None = None,
 ) -> SweepResult:
     """Turn knobs of a rule set: every number and option of it is one.
@@ -169,6 +175,9 @@ def sweep(
     out : str or Path, optional
         Folder for everything, as ``lifeboat sweep`` writes it (without its report): a new one, or that of an earlier
         sweep of the same base, whose points are not played again. Without it everything stays in memory.
+    retrain : bool or int
+        Compare every point with the base once more by bots that have gone on learning under the rules of each, as
+        `compare` does (table ``robustness``). A number is the games of training of each point.
     progress : callable, optional
         Called as ``progress(played, all)`` with games of all points.
 
@@ -211,6 +220,7 @@ def sweep(
             games=None if games is None else arguments.checked_games(games),
             seed=arguments.checked_seed(seed),
             confirmed=arguments.whole("confirm", confirm, 0, 100, "0 to 100"),
+            retrain=arguments.retraining(retrain),
         )
         own = arguments.own_metrics(metrics)
         what = planned(wanted, base.game) if own is None else counting(planned(wanted, base.game), own)
@@ -252,17 +262,21 @@ def _values_as_text(path: str, values: str | Sequence[Any]) -> str:
 def _play(
     what: PlannedSweep,
     band: float,
-    crew: Crew,
+    crew: Threads,
     out: Path | None,
     text: Mapping[str, str | None],
     progress: Progress | None,
 ) -> SweepResult:
     """Play a sweep and what confirms it, into memory or into a folder."""
     started = time.time()
+    comparison = comparison_of(what, band)
+    taught = [] if comparison is None else taught_by(comparison, crew)
     with nullcontext() if out is None else opened(out, what, Said(band, text["title"], text["note"])):
         found = _swept(what.sweeps[0], what, band, crew, out, progress)
         again = confirmation(what, found)
         confirmed = None if again is None else _swept(again, what, band, crew, out, progress)
+        if comparison is not None:
+            found = replace(found, compared=_compared(comparison, taught, out, crew))
         if out is not None:
             write_results([(found, confirmed)], out)
             games = sum(one.batches.games * len(one.hashes) for one in (found, confirmed) if one is not None)
@@ -280,3 +294,11 @@ def _swept(
         if progress is not None:
             progress(games, sweep.base.games * len(sweep.runs))
     return swept(sweeping, what.ruleset.name, band)
+
+
+def _compared(planned: PlannedComparison, taught: Lessons, out: Path | None, crew: Threads) -> Comparison:
+    """Compare all points with the base, by bots as they are and by bots that have learnt the rules."""
+    with TemporaryDirectory() as memory:
+        folder = (Path(memory) if out is None else out) / LEARNT
+        make(folder)
+        return play_all(folder, planned, taught, crew)

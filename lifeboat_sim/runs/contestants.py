@@ -20,6 +20,8 @@ from .side_by_side import Side, finished, to_play
 from .stopping_rules import StoppingRule, rule_of
 
 LONGEST_NAME = 80
+RETRAIN_GAMES = "--retrain-games"
+"""The option that says how long bots go on learning."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,17 @@ class Retraining:
     """That bots go on learning under the rules of each side, for so many games; None: as many as it usually takes."""
 
     games: int | None = None
+
+
+def retrain_option(retrain: Retraining | None) -> list[str]:
+    """Return the words of a command line that ask for it.
+
+    >>> retrain_option(Retraining(400_000)), retrain_option(None)
+    (['--retrain', '--retrain-games', '400000'], [])
+    """
+    if retrain is None:
+        return []
+    return ["--retrain", *([] if retrain.games is None else [RETRAIN_GAMES, str(retrain.games)])]
 
 
 @dataclass(frozen=True)

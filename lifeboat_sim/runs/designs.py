@@ -75,6 +75,11 @@ class Design:
             if level != AS_PRINTED
         }
 
+    def changes(self, point: int) -> dict[str, Any]:
+        """Return the values at a point that the base does not have, by path."""
+        printed = {factor.knob.path: factor.knob.printed for factor in self.factors}
+        return {path: value for path, value in self.values(point).items() if value != printed[path]}
+
     def __len__(self) -> int:
         return len(self.levels)
 

@@ -276,14 +276,12 @@ class Sweeping:
 
     def _values(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield each run once, with the values by which it differs from the base."""
-        printed = {factor.knob.path: factor.knob.printed for factor in self.sweep.design.factors}
         yield 0, {}
         seen = {0}
         for point, at in enumerate(self.sweep.places):
             if at not in seen:
                 seen.add(at)
-                values = self.sweep.design.values(point)
-                yield at, {path: value for path, value in values.items() if value != printed[path]}
+                yield at, self.sweep.design.changes(point)
 
     def _written(self, done: Iterable[tuple[int, list[Gained]]]) -> Generator[tuple[int, list[Gained]]]:
         """Write chunks as they come, and hand on what is still needed of them."""

@@ -85,4 +85,4 @@ def test_different_bots_are_a_warning_right_under_the_headline(mixed: bool, tmp_
     words = [p.text for p in written.page.root.all("header")[0].all("p")]
     remark = words[words.index(spaced(written.report.headline[0])) + 1]
     assert ("the verdicts judge the bots as much as the characters" in remark) == mixed
-    assert "not measured yet" in remark
+    assert "how well these bots play" in remark

@@ -93,7 +93,7 @@ def test_language_skip_link_and_title(page: Page) -> None:
 
 
 def test_says_that_the_strength_of_the_bots_is_not_measured(page: Page) -> None:
-    assert "how well these bots play is not measured yet" in page.root.text
+    assert "neither how well these bots play" in page.root.text
 
 
 def test_page_is_small(page: Page) -> None:

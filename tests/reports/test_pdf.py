@@ -38,7 +38,7 @@ def test_fonts_are_those_that_come_with_the_libraries(written: Written) -> None:
 def test_headline_and_verdicts_stand_on_the_first_page(written: Written) -> None:
     first = spaced(written.pdf_text().split("\f")[0])
     assert spaced(written.report.headline[0]) in first
-    assert "not measured yet" in first
+    assert "how well these bots play" in first
     assert "Figure 1." in first
 
 

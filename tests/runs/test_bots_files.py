@@ -318,7 +318,7 @@ def test_a_changed_text_is_refused(info: dict[str, object], tmp_path: Path) -> N
     with pytest.raises(FolderError, match=r"bots_files: .+: was changed after the game"):
         plan_of(info, tmp_path)
     info["bots_files"] = []
-    with pytest.raises(FolderError, match=r"bots: low is of the file .+, which is not among bots_files"):
+    with pytest.raises(FolderError, match=r"bots\.mate: low is of the file .+, which is not among bots_files"):
         plan_of(info, tmp_path)
 
 

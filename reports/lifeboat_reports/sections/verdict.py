@@ -34,8 +34,8 @@ from lifeboat_reports.wording import (
 )
 
 NOISE = (
-    "Intervals show simulation noise only. They do not cover the difference between bots and people, and how "
-    "well these bots play is not measured yet: the shares say how the game goes among such players."
+    "Intervals show simulation noise only. They cover neither how well these bots play nor the difference between "
+    "bots and people: the shares say how the game goes among such players."
 )
 
 

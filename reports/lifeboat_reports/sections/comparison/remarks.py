@@ -16,8 +16,8 @@ from lifeboat_reports.wording import THIN, count, listing, plain
 from lifeboat_sim.runs.run import plays_at_home
 
 NOISE = (
-    "Intervals show simulation noise only: how well these bots play is not measured yet, and with better bots the "
-    "effect of a rule can even change its sign."
+    "Intervals show simulation noise only, not how well these bots play: with better bots the effect of a rule can "
+    "even change its sign."
 )
 ADVICE = "; lifeboat compare ... --retrain lets it learn them"
 

@@ -15,6 +15,7 @@ from lifeboat_reports.sections.sweep.design import design
 from lifeboat_reports.sections.sweep.game_effects import game_effects
 from lifeboat_reports.sections.sweep.headline import headline
 from lifeboat_reports.sections.sweep.knob_effects import knob_effects
+from lifeboat_reports.sections.sweep.learnt_points import learnt_points, robust_sentence
 from lifeboat_reports.sections.sweep.middle import middle
 from lifeboat_reports.sections.sweep.one_knob import one_knob
 from lifeboat_reports.sections.sweep.overview import overview
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 SECTIONS = (
     one_knob,
     two_knobs,
+    learnt_points,
     shape,
     knob_effects,
     game_effects,
@@ -86,7 +88,8 @@ def build_sweep_report(
     ]
     first = found[0]
     info = first.swept.info
-    end = (bots(first), design(first), rules(first.about), definitions(first), reproduce(first, command))
+    about = (bots(first), design(first), rules(first.about), definitions(first), reproduce(first, command))
+    end = tuple(section for section in about if section is not None)
     parts = [part(of, alone, end if alone else ()) for of in found]
     return numbered(
         Report(
@@ -111,7 +114,7 @@ def part(of: Turned, alone: bool, end: tuple[Section, ...]) -> Part:
     return Part(
         ident=f"{of.prefix}part",
         title="" if alone else f"{number_word(of.about.players).capitalize()} players",
-        headline=headline(of),
+        headline=f"{headline(of)}{robust_sentence(of)}",
         sample=sample(of),
         sections=(*sections, *end),
     )

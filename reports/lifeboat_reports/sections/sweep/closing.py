@@ -12,12 +12,16 @@ from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.wording import band_text, plain
 
 
-def bots(of: Turned) -> Section:
-    """Whether the effects hold with bots that were trained for the changed rules."""
+def bots(of: Turned) -> Section | None:
+    """That nobody knows whether the effects hold with bots that were trained for the changed rules, if so."""
+    if of.compared is not None:
+        return None
+    advice = "`--retrain` lets them learn them"
+    if of.kind in ("screening", "surface"):
+        advice = "compare a point that matters with the base by `lifeboat compare --retrain`"
     text = (
         "The same bots played at every point, and none was trained for the changed rules: whether an effect would be "
-        "the same with bots that have learnt them is not known from this sweep; compare a point that matters with the "
-        "base by `lifeboat compare --retrain`."
+        f"the same with bots that have learnt them is not known from this sweep; {advice}."
     )
     return Section(f"{of.prefix}bots", "The bots did not adapt", (Paragraph(text),))
 

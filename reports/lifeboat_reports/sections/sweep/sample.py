@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lifeboat_reports.sections.sweep.effect_rows import HAS_EFFECTS
+from lifeboat_reports.sections.sweep.learnt_points import retrained_fact
 from lifeboat_reports.sections.sweep.turned import Turned
 from lifeboat_reports.sections.sweep.words import capital, things
 from lifeboat_reports.sections.verdict import bots_words
@@ -41,6 +42,7 @@ def sample(of: Turned) -> tuple[tuple[str, str], ...]:
         ("Players", f"{of.about.players}{'' if of.about.players == len(of.about.names) else cast}"),
         ("Bots", bots_words(of.about)),
         ("Games", games),
+        *retrained_fact(of),
         ("Seed", str(info["seed"])),
         ("Intervals", f"95{THIN}%, {joint}, paired"),
         ("Made with", f"Lifeboat Sim {plain(info['tool'])}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,8 @@ from lifeboat_reports.charts.grouped_rows import Group
 from lifeboat_reports.frames import row_at
 from lifeboat_reports.rule_words import knob_words, meanings, value_words
 from lifeboat_reports.sections.common import LONGEST_NAME, Subject, subject
+from lifeboat_reports.sections.comparison.beside import Beside, beside
+from lifeboat_reports.sections.sweep.words import capital
 from lifeboat_reports.wording import MINUS, listing, plain, shortened
 from lifeboat_sim.runs.designs import AS_PRINTED
 from lifeboat_sim.runs.run import Run, named_metrics
@@ -109,6 +111,18 @@ class Turned:
     def shape(self) -> pd.DataFrame:
         """Measures of a game by point."""
         return point_shape(self.swept).set_index(["point", "measure"])
+
+    @cached_property
+    def compared(self) -> Beside | None:
+        """Every point beside the base, by frozen and by retrained bots; None if no bots have gone on learning."""
+        comparison = self.swept.compared
+        if comparison is None:
+            return None
+        at_points = (
+            capital(self.setting(self.swept.places.index(run))) for run in range(1, len(comparison.compared) + 1)
+        )
+        named = [replace(one, name=name) for one, name in zip(comparison.compared, at_points, strict=True)]
+        return beside(replace(comparison, compared=tuple(named)), self.prefix, self.about.players_asked)
 
     @property
     def metrics_declared(self) -> list[dict[str, Any]]:
