@@ -86,9 +86,14 @@ def show(
 ) -> None:
     """Show a bot in full: what it does, every weight and what it weighs, where it comes from."""
     from lifeboat_sim.cli.bots_shown import facts, print_bot
+    from lifeboat_sim.core.own_bots import is_python
+    from lifeboat_sim.errors import PlanError
     from lifeboat_sim.games import DEFAULT, load_game
     from lifeboat_sim.runs.bots_files import game_of, is_bots_file
 
+    if is_python(bot):
+        watched = "`lifeboat bots check` watches what it does"
+        raise PlanError(f"{bot}: a function has no weights to show, allowed a built-in bot or a bots file; {watched}")
     played = game or (game_of(bot) if is_bots_file(bot) else DEFAULT)
     found = facts(bot, load_game(played), players, character)
     if as_json:

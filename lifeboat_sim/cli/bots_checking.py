@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_played
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.output import one_line, put, put_json
 from lifeboat_sim.errors import BotError
@@ -31,16 +31,7 @@ def check(
     ],
     rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            help="Number of players.",
-            parser=values.one_number_of_players,
-            metavar="N",
-            show_default="6, or the fixed cast",
-            rich_help_panel=what_is_played.PLAYED,
-        ),
-    ] = None,
+    players: what_is_played.Players = None,
     games: Annotated[
         int,
         typer.Option(
@@ -51,7 +42,7 @@ def check(
         ),
     ] = "20",  # type: ignore[assignment]  # parsed like what a user types
     seed: how_many.Seed = "1",  # type: ignore[assignment]
-    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    as_json: what_comes_out.AsJson = False,
 ) -> None:
     """Watch a bot play Lifeboat: does it look at nothing but what its player sees?
 

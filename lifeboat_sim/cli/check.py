@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import game_names, how_many, retrain_options, values, what_is_told
+from lifeboat_sim.cli import game_names, how_many, retrain_options, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
+from lifeboat_sim.cli.what_comes_out import RESULTS
 from lifeboat_sim.errors import FolderError, PlanError
 from lifeboat_sim.games import DEFAULT
 
@@ -20,7 +21,7 @@ CHECK_EXAMPLES = examples(
     "lifeboat check targets.toml --retrain",
     "lifeboat check --schema > targets.schema.json",
 )
-RESULTS, BEGIN = "What comes out", "A file to begin with"
+BEGIN = "A file to begin with"
 
 
 def check(
@@ -55,9 +56,7 @@ def check(
         bool,
         typer.Option("--allow-undecided", help="Not enough games for a target is no failure.", rich_help_panel=RESULTS),
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)
-    ] = False,
+    as_json: what_comes_out.AsJson = False,
     junit: Annotated[
         Path | None,
         typer.Option(

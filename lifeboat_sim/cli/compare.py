@@ -103,16 +103,7 @@ def compare(
     preset: how_many.Preset = None,
     precision: how_many.Precision = None,
     until_verdict: how_many.UntilVerdict = False,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            help="Same seed, same games, on any number of threads.",
-            parser=values.seed,
-            metavar="N",
-            show_default="1",
-            rich_help_panel=how_many.HOW_MANY,
-        ),
-    ] = None,
+    seed: how_many.SeedIfSaid = None,
     threads: how_many.Threads = None,
     cluster: how_many.Cluster = None,
     chunk: how_many.Chunk = "21_600",  # type: ignore[assignment]  # parsed like what a user types

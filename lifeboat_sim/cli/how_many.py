@@ -58,6 +58,17 @@ Seed = Annotated[
         rich_help_panel=HOW_MANY,
     ),
 ]
+SeedIfSaid = Annotated[
+    int | None,
+    typer.Option(
+        help="Same seed, same games, on any number of threads.",
+        parser=values.seed,
+        metavar="N",
+        show_default="1",
+        rich_help_panel=HOW_MANY,
+    ),
+]
+"""The same where it matters whether somebody has said it: what goes on, or is read, has a seed already."""
 Threads = Annotated[
     int | None,
     typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import game_names, values
+from lifeboat_sim.cli import game_names, values, what_is_played
 from lifeboat_sim.cli.help import examples
 
 PLAY_EXAMPLES = examples(
@@ -27,35 +27,12 @@ def play(
             parser=game_names.game,
             metavar="GAME",
             show_default="lifeboat",
+            rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            help="Rule set that ships, such as english (all: `lifeboat rules list`), or a .toml file.",
-            parser=values.rules,
-            metavar="NAME|FILE",
-            show_default="classic",
-        ),
-    ] = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            help="Change one value: row_draw=1, or characters.kid.size=4. Repeatable.",
-            parser=values.setting,
-            metavar="PATH=VALUE",
-        ),
-    ] = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            help="Number of players.",
-            parser=values.one_number_of_players,
-            metavar="N",
-            show_default="6, or the fixed cast",
-        ),
-    ] = None,
+    rules: what_is_played.Rules = None,
+    settings: what_is_played.Settings = None,
+    players: what_is_played.Players = None,
     bots: Annotated[
         str | None,
         typer.Option(
@@ -63,6 +40,7 @@ def play(
             parser=values.bots,
             metavar="BOTS",
             show_default="sensible",
+            rich_help_panel=what_is_played.PLAYED,
         ),
     ] = None,
     persons: Annotated[

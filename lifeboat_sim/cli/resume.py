@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_told
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_told
 from lifeboat_sim.cli.help import examples
-from lifeboat_sim.cli.what_comes_out import RESULTS, Open
+from lifeboat_sim.cli.what_comes_out import RESULTS
 
 RESUME_EXAMPLES = examples(
     "lifeboat resume runs/classic-6p",
@@ -61,10 +61,8 @@ def resume(
             rich_help_panel=RESULTS,
         ),
     ] = None,
-    open_report: Open = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
-    ] = False,
+    open_report: what_comes_out.Open = False,
+    as_json: what_comes_out.SummaryAsJson = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
     """Go on with a run, a comparison or a sweep that was stopped: by Ctrl-C, a crash, a full disk, a power cut.

@@ -74,9 +74,7 @@ def run(
     no_report: what_comes_out.NoReport = False,
     report: Annotated[bool, typer.Option("--report", hidden=True)] = True,
     open_report: what_comes_out.Open = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)
-    ] = False,
+    as_json: what_comes_out.SummaryAsJson = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
     """Simulate a batch of games and report which characters win, by how much, and how sure that is.

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, values, what_is_played, what_is_told
+from lifeboat_sim.cli import how_many, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 
 SELFTEST_EXAMPLES = examples(
@@ -14,23 +14,13 @@ SELFTEST_EXAMPLES = examples(
     "lifeboat selftest --rules mine.toml --players 4",
     "lifeboat selftest --bots random --games 500 --replications 1000",
 )
-RESULTS = "What comes out"
 
 
 def selftest(
     game: what_is_played.Game = "lifeboat",
     rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            help="Number of players.",
-            parser=values.one_number_of_players,
-            metavar="N",
-            show_default="6, or the fixed cast",
-            rich_help_panel=what_is_played.PLAYED,
-        ),
-    ] = None,
+    players: what_is_played.Players = None,
     bots: what_is_played.Bots = None,
     replications: Annotated[
         int,
@@ -52,9 +42,7 @@ def selftest(
     ] = "1_800",  # type: ignore[assignment]
     seed: how_many.Seed = "1",  # type: ignore[assignment]
     threads: how_many.Threads = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)
-    ] = False,
+    as_json: what_comes_out.AsJson = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
     """Compare a rule set with itself many times, and count how often an interval sees a difference.

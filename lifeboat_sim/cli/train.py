@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from lifeboat_sim.cli import how_many, training_values, values, what_is_played, what_is_told
+from lifeboat_sim.cli import how_many, training_values, values, what_comes_out, what_is_played, what_is_told
 from lifeboat_sim.cli.help import examples
 from lifeboat_sim.cli.what_comes_out import RESULTS
 
@@ -83,16 +83,7 @@ def train(
     game: what_is_played.Game = "lifeboat",
     rules: what_is_played.Rules = None,
     settings: what_is_played.Settings = None,
-    players: Annotated[
-        int | None,
-        typer.Option(
-            help="Number of players.",
-            parser=values.one_number_of_players,
-            metavar="N",
-            show_default="6, or the fixed cast",
-            rich_help_panel=what_is_played.PLAYED,
-        ),
-    ] = None,
+    players: what_is_played.Players = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -123,22 +114,13 @@ def train(
             rich_help_panel=how_many.HOW_MANY,
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            help="Same seed, same bots, on any number of threads.",
-            parser=values.seed,
-            metavar="N",
-            show_default="1",
-            rich_help_panel=how_many.HOW_MANY,
-        ),
-    ] = None,
+    seed: how_many.SeedIfSaid = None,
     threads: how_many.Threads = None,
     out: Annotated[
         Path | None,
         typer.Option(
             help="New folder for the training; with --best-response: a file for the bots that are found.",
-            parser=values.trained,
+            parser=training_values.trained,
             metavar="DIR|FILE",
             show_default="runs/train-RULES-Np; no file",
             rich_help_panel=RESULTS,
@@ -154,9 +136,7 @@ def train(
             rich_help_panel=RESULTS,
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print what was found as JSON.", rich_help_panel=RESULTS)
-    ] = False,
+    as_json: what_comes_out.AsJson = False,
     quiet: what_is_told.Quiet = False,
 ) -> None:
     """Train bots: a whole table, one bot for all, or the best answer of one character.

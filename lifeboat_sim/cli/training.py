@@ -13,7 +13,7 @@ from lifeboat_sim.cli.stopping import Stopped, stop_if_asked
 from lifeboat_sim.cli.training_results import print_responses, print_rounds
 from lifeboat_sim.cli.training_shown import Shown, foretold
 from lifeboat_sim.cli.training_wishes import Wish, check, command, folder_name, setting_of
-from lifeboat_sim.errors import PlanError, choices, did_you_mean
+from lifeboat_sim.errors import FolderError, PlanError, choices, did_you_mean
 from lifeboat_sim.runs.folder import fresh_folder, new_and_locked
 from lifeboat_sim.runs.lock import locked
 from lifeboat_sim.runs.plan import Plan, assign_bots, role_word
@@ -132,9 +132,19 @@ def train_table(wish: Wish, as_json: bool) -> None:
 
 
 def go_on(out: Path, wish: Wish, as_json: bool) -> None:
-    """Go on with the training in a folder; raises FolderError if there is none, or it is of another version."""
+    """Go on with the training in a folder.
+
+    Raises
+    ------
+    FolderError
+        If there is none, it is of another version, or of a comparison whose bots are of several kinds.
+    """
     begun = read_training(out, wish.crew)
     training, setting = begun.training, begun.training.setting
+    kinds = list(dict.fromkeys(bot.plays_as for bot in training.start.values()))
+    if len(kinds) > 1:  # a comparison writes a file for each kind
+        goes_on = "`lifeboat resume` of the comparison that it is part of goes on"
+        raise FolderError(f"{out}: trains {' and '.join(kinds)}, but one bots file holds bots of one kind; {goes_on}")
     announce_compilation(
         Plan(setting.game, setting.ruleset, begun.ruleset_id, setting.players, training.start, 1, training.seed)
     )

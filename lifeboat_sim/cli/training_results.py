@@ -11,7 +11,7 @@ from lifeboat_sim.library.words import percent, thin
 from lifeboat_sim.runs.run import bots_in_words
 from lifeboat_sim.training.arena import Setting
 from lifeboat_sim.training.best_response import Response
-from lifeboat_sim.training.population import EVERYBODY, Round, Training
+from lifeboat_sim.training.population import QUIET_ROUNDS, Round, Training
 
 MOST_COLUMNS = 4
 """Rounds that are shown: the last ones."""
@@ -54,10 +54,10 @@ def print_rounds(training: Training, done: Sequence[Round], seconds: float) -> N
 
 
 def _has_ended(done: Sequence[Round]) -> bool:
-    return len(done) > 1 and all(round_.is_quiet for round_ in done[-2:])
+    return len(done) >= QUIET_ROUNDS and all(round_.is_quiet for round_ in done[-QUIET_ROUNDS:])
 
 
 def _names(setting: Setting, ids: Sequence[str]) -> list[str]:
     """Return roles as they are called in print."""
     names = {role["id"]: str(role["name"]) for role in setting.game.roles(setting.ruleset)}
-    return [names.get(id, "everybody" if id == EVERYBODY else id) for id in ids]
+    return [names.get(id, id) for id in ids]  # of a learner that is no role, its name

@@ -56,3 +56,8 @@ def bots_name(text: str) -> str:
 def training(text: str) -> Path:
     """Return the folder of a training that goes on."""
     return path_of("--resume", text, "the name of a folder")
+
+
+def trained(text: str) -> Path:
+    """Return where trained bots are written: a file, or the folder of a training."""
+    return path_of("--out", text, "the name of a file or folder")

@@ -359,11 +359,6 @@ def folder(text: str) -> Path:
     return path_of("--out", text, "the name of a folder")
 
 
-def trained(text: str) -> Path:
-    """Return where trained bots are written: a file, or the folder of a training."""
-    return path_of("--out", text, "the name of a file or folder")
-
-
 def begun(text: str) -> Path:
     """Return the name of a folder that holds something already."""
     return path_of("DIR", text, "the name of a folder")

@@ -29,6 +29,8 @@ Metrics = Annotated[
         rich_help_panel=RESULTS,
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the results as JSON.", rich_help_panel=RESULTS)]
+SummaryAsJson = Annotated[bool, typer.Option("--json", help="Print the summary as JSON.", rich_help_panel=RESULTS)]
 NoReport = Annotated[
     bool, typer.Option("--no-report", help="Do not write report.html and report.pdf.", rich_help_panel=RESULTS)
 ]

@@ -41,6 +41,17 @@ Settings = Annotated[
         rich_help_panel=PLAYED,
     ),
 ]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        help="Number of players.",
+        parser=values.one_number_of_players,
+        metavar="N",
+        show_default="6, or the fixed cast",
+        rich_help_panel=PLAYED,
+    ),
+]
+"""One number only; commands that play several have an option of their own."""
 Bots = Annotated[
     str | None,
     typer.Option(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from lifeboat_sim.core.bots import Weight
@@ -34,7 +34,8 @@ def template_for(game: Game, base: str | None = None) -> str:
     base = base or game.default_bot
     if mistakes := list(base_mistakes(base, game)):
         raise PlanError(f"--{mistakes[0]}")
-    one = game.roles(game.load_ruleset(game.default_ruleset, ()))[game.default_players - 1]["id"]
+    roles = [role["id"] for role in game.roles(game.load_ruleset(game.default_ruleset, ()))]
+    one = roles[game.default_players - 1]
     key = "characters" if game.id == DEFAULT else "roles"
     lines = [HEAD.format(one=one, default=game.default_bot).rstrip()]
     lines += [] if game.id == DEFAULT else [f"game = {toml(game.id)}"]
@@ -43,13 +44,21 @@ def template_for(game: Game, base: str | None = None) -> str:
         _line(f"# made_for = {toml(game.default_ruleset)}", "the rule set that the weights are chosen for"),
         _line(f"# players = {game.default_players}", "the number of players that they are chosen for"),
         "",
-        _line("[weights]", "for everybody; each line shows the value of the base"),
+        _line("[weights]", f"for everybody; {_lines_show(game, base, roles)}"),
         *_weight_lines(game, base),
         "",
         _line(f"# [{key}.{one}]", "for one alone, over all of these"),
         *list(_weight_lines(game, base))[-1:],
     ]
     return "\n".join(lines) + "\n"
+
+
+def _lines_show(game: Game, base: str, roles: Sequence[str]) -> str:
+    """Return what the values of a template are."""
+    bot = game.bots[base]
+    if all(dict(bot.weights_of(role, game.default_players)) == dict(bot.weights) for role in roles):
+        return "each line shows the value of the base"
+    return f"who has a set of its own in the base has other values: `lifeboat bots show {base}`"
 
 
 def _weight_lines(game: Game, base: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Writing bots files: what a trainer has found, and templates for people to begin with."""
+"""Writing bots files: what a trainer has found, as text that reads back as the same values."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Profile = Mapping[str, BotChoice]
 CHUNK = 2_160
 """Most games of a job, rounded up to a super-block."""
 PROBE = 4
-"""Super-blocks that are played to see in how many of its games a role is."""
+"""Super-blocks that are played to see which roles are in the cast of any game."""
 FAR_APART = 10**8
 """Super-blocks between the first games against two profiles."""
 WHOLE = 840
@@ -55,18 +55,18 @@ class Setting:
 
     @property
     def super_block(self) -> int:
-        """Games that are dealt together: every role is in the same number of them."""
+        """Games that are dealt together: every role is in the same number of them, at least on average."""
         return self.game.blocks(self.ruleset, self.players)[1]
 
-    def roles_in_play(self, profile: Profile) -> dict[str, int]:
-        """Return the roles that ever play, and in how many games of a super-block each does."""
+    def roles_in_play(self, profile: Profile) -> list[str]:
+        """Return the roles that ever play; a few games are played to see which these are."""
         measures = self.game.measures(self.ruleset, self.players, profile)
         rows = make(self.game.row, PROBE * self.super_block)
         records = self.game.prepare(self.ruleset, self.players, profile)
         self.game.play_games(records, np.uint64(0), 0, len(rows), rows)
-        n = sums_over(measures.take(rows.view(np.ndarray)), self.super_block).n.max(axis=1)  # without unfinished games
+        n = sums_over(measures.take(rows.view(np.ndarray)), self.super_block).n.sum(axis=1)
         at = range(measures.of_roles.index("win"), len(n), len(measures.of_roles))
-        return {role: int(n[place]) for role, place in zip(self.role_ids, at, strict=False) if n[place]}
+        return [role for role, place in zip(self.role_ids, at, strict=False) if n[place]]
 
 
 class Arena:
@@ -84,6 +84,12 @@ class Arena:
         Where a candidate sits, in turn.
     played : callable, optional
         Is told how many more games are played.
+
+    Attributes
+    ----------
+    games_in : int
+        Games of a super-block that a role is in, where need be on average. It follows from how games are dealt:
+        counting would miss those without an end.
 
     Raises
     ------
@@ -105,7 +111,7 @@ class Arena:
         for role in roles:
             if role not in in_play:
                 raise PlanError(f"{role}: is in no game that ends, so there is nothing to train")
-        self.games_in = min(in_play[role] for role in roles)
+        self.games_in = setting.super_block * setting.players // len(in_play)
 
     def unit(self, seed: GameSeed) -> int:
         """Return the games of a unit, of which only whole ones are played.

@@ -15,6 +15,9 @@ from .bots_file import write_bots
 from .population import Training
 from .retraining import Retrained
 
+LONGEST = 60
+"""Letters of the names of bots in a sentence, which must fit into a bots file."""
+
 
 class Table(NamedTuple):
     """A table as the option ``--bots`` names it, and the texts of the files in that name."""
@@ -51,7 +54,7 @@ def write_table(folder: Path, name: str, training: Training, found: Retrained, m
     for file, (form, start) in files_of(name, training).items():
         table = {role: bot for role, bot in found.bots.items() if role in start}
         rules = f"{setting.ruleset.name}, {setting.players} players"
-        sentence = f"{_names(start)[:60]} bots that have gone on learning: {rules}."
+        sentence = f"{_names(start)[:LONGEST]} bots that have gone on learning: {rules}."
         write_bots(folder / file, setting, made_for, table, name_of(form, start), sentence, found.provenance)
         kept[f"{folder.name}/{file}"] = (folder / file).read_text(encoding="utf-8")
         files |= dict.fromkeys(table, f"{folder.name}/{file}")

@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 from lifeboat_sim.core.bots import BotChoice, all_weights
 from lifeboat_sim.core.game import Game
 from lifeboat_sim.errors import PlanError, choices
+from lifeboat_sim.runs.bots_writing import rounded
 
 STYLE = ("temperature", "slip", "beliefs")
 """Weights that say how somebody plays, not how well: they stay as they are."""
 LEAST_SCALE = 0.25
 """Smallest unit of a weight: one that is nearly 0 may matter all the same."""
 DECIMALS = 4
-"""Of weights as they are played and written: what a file holds is exactly what was played."""
+"""Of trained weights, which have no more digits than a bots file keeps, so that it holds exactly what was played."""
 
 Vector = NDArray[np.float64]
 
@@ -53,7 +54,7 @@ class Space:
         trained = {
             one: round(float(value), DECIMALS) for one, value in zip(self.names, point * self.scales, strict=True)
         }
-        return BotChoice(name, {**self.weights, **trained}, self.start.plays_as)
+        return BotChoice(name, {**self.weights, **rounded(trained)}, self.start.plays_as)
 
 
 def space_of(game: Game, start: BotChoice) -> Space:

@@ -122,6 +122,7 @@ def test_show_as_json(here: Path) -> None:
         (("rnadom",), "unknown bot 'rnadom', allowed random, "),
         (("rnadom",), "or a bots file (did you mean random?)"),
         (("none.toml",), "none.toml: no such file"),
+        (("./steady.py",), "./steady.py: a function has no weights to show, allowed a built-in bot or a bots file"),
         (("sensible", "--character", "kidd"), "--character: unknown 'kidd', allowed lauren, "),
         (("sensible", "--players", "3"), "--players: 3, allowed 4, 5, 6, 7 or 8"),
         (("shy.toml", "--game", "spots"), 'shy.toml: game: missing, which means "lifeboat", allowed "spots"'),

@@ -13,6 +13,10 @@ import pytest
 
 from lifeboat_sim.cli.app import app
 from lifeboat_sim.errors import LifeboatError
+from lifeboat_sim.runs.plan import assign_bots
+from lifeboat_sim.training.folder import Begun, begin
+from lifeboat_sim.training.retraining import retraining
+from tests.training.zeroes import setting
 
 ANSWER = ("train", "--best-response", "kid", "--against", "rower", "--games", "20_000", "--restarts", "1")
 TABLE = ("train", "--rounds", "1", "--games", "80_000", "--generations", "4", "--restarts", "1")
@@ -105,6 +109,14 @@ def test_one_bot_for_all_is_one_vector(tmp_path: Path) -> None:
     assert "characters" not in bots
     assert bots["name"] == "club"
     assert bots["weights"]
+
+
+def test_a_training_of_a_comparison_of_several_kinds_of_bots_is_told_where_it_goes_on(tmp_path: Path) -> None:
+    where = setting()
+    start = assign_bots("kid=random,sensible", where.game, where.ruleset, 6)
+    begin(tmp_path / "side", Begun(retraining(where, start, None, 1), "classic", "lifeboat compare --retrain"))
+    told = lifeboat("train", "--resume", "side", cwd=tmp_path, status=2).stderr
+    assert "side: trains sensible and random, but one bots file holds bots of one kind; `lifeboat resume`" in told
 
 
 # Mistakes ----------------------------------------------------------------------------------------------------

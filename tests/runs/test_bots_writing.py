@@ -131,6 +131,12 @@ def test_a_template_is_its_base_in_any_game_and_so_are_all_its_lines(name: str, 
         assert set(found.weights) == set(usual), "every weight has a line"
 
 
+def test_a_template_says_where_its_values_are_not_those_of_every_character() -> None:
+    assert "each line shows the value of the base" in template_for(GAME, "tuned")
+    assert "each line shows" not in template_for(GAME, "expert")
+    assert "other values: `lifeboat bots show expert`" in template_for(GAME, "expert")
+
+
 def test_a_template_needs_a_bot_with_weights() -> None:
     with pytest.raises(PlanError, match=r"--base: random has no weights, allowed .*sensible"):
         template_for(GAME, "random")

@@ -39,6 +39,14 @@ def test_with_a_drawn_cast_a_role_counts_in_its_games_only() -> None:
     assert sum(shares) == pytest.approx(6 / 4, abs=0.02)  # nearly every game has a winner
 
 
+def test_games_without_an_end_count_although_nobody_wins_them() -> None:
+    where = setting(settings=("max_rounds=8",))
+    arena = Arena(where, [sensible(where)], ["kid"])
+    assert arena.games_in == where.super_block
+    arena = Arena(setting(players=4, settings=("max_rounds=8",)), [sensible(where)], ["kid"])
+    assert arena.games_in == 160
+
+
 def test_who_is_not_in_a_fixed_cast_cannot_be_tried() -> None:
     where = setting(players=4, rules="single-row", settings=('cast=["lauren","captain","mate","kid"]',))
     with pytest.raises(PlanError, match="frenchy: is in no game"):

@@ -7,6 +7,7 @@ from lifeboat_sim.core.bots import BotChoice
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import load_game
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
+from lifeboat_sim.runs.bots_writing import rounded
 from lifeboat_sim.training.space import LEAST_SCALE, STYLE, default_start, space_of
 from tests.training.zeroes import SENSIBLE, zero
 
@@ -39,9 +40,11 @@ def test_a_point_and_its_bot_are_one_and_the_same() -> None:
 
 def test_weights_are_played_as_they_are_written() -> None:
     space = space_of(LIFEBOAT, zero())
-    bot = space.bot(np.full(len(space.names), 1 / 3), "third")
-    assert bot.weights is not None
-    assert all(value == round(value, 4) for value in bot.weights.values())
+    for place in (1 / 3, 1_000 / 3, 1e6 / 3):
+        bot = space.bot(np.full(len(space.names), place), "third")
+        assert bot.weights is not None
+        assert bot.weights == rounded(bot.weights)
+        assert all(value == round(value, 4) for value in bot.weights.values())
 
 
 def test_a_bot_without_weights_is_no_start() -> None:
