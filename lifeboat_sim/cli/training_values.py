@@ -47,10 +47,12 @@ def restarts(text: str) -> int:
 
 
 def bots_name(text: str) -> str:
-    """Return what trained bots are called: one word, so that it can stand in ``--bots``."""
-    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", text):
+    """Return what trained bots are called: one word, that a bots file can have as a name."""
+    if re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,38}[A-Za-z0-9_.])?", text):
         return text
-    raise PlanError(f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots")
+    raise PlanError(
+        f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots, and no - at the end"
+    )
 
 
 def training(text: str) -> Path:

@@ -12,6 +12,7 @@ from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import DEFAULT, load_game
+from lifeboat_sim.runs.bots_tables import TAKEN
 from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import game_name, game_option
@@ -79,6 +80,8 @@ def check(wish: Wish) -> None:
 def setting_of(wish: Wish) -> tuple[Setting, str]:
     """Return what is played, with the engine ready, and the name of the rule set; raises LifeboatError."""
     game = load_game(wish.game)
+    if wish.name in (*game.bots, *TAKEN):  # the file that is written in the end could not be read
+        raise PlanError(f"--name: {wish.name} has a meaning already; allowed any other name")
     rules = wish.rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, wish.settings)
     players = wish.players or default_players(game, ruleset)
