@@ -138,6 +138,12 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
         ({"engine_hash": "0"}, 'training.json: engine_hash: "0", here'),
         ({"rounds": "two"}, 'training.json: rounds: "two", allowed a whole number'),
         ({"players": 99}, "players: 99, allowed 4, 5 or 6"),
+        ({"rounds": 0}, "training.json: rounds: 0, allowed "),
+        ({"memory": 0}, "training.json: memory: 0, allowed "),
+        ({"learners": {}}, "training.json: learners: "),
+        ({"learners": {"kid": []}}, "training.json: learners.kid: "),
+        ({"learners": {"../kid": ["kid"]}}, "training.json: learners: "),
+        ({"learners": {"kid": ["nobody"]}}, "training.json: learners: "),
     ],
 )
 def test_a_damaged_or_foreign_folder_is_refused(tmp_path: Path, change: dict[str, Any], told: str) -> None:
