@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from lifeboat_sim.cli.values import Characters, bots_of, found, path_of, whole_number
+from lifeboat_sim.cli.values import Characters, bots_of, found, games, path_of, whole_number
 from lifeboat_sim.errors import PlanError
 
 MOST_ROUNDS, MOST_GENERATIONS, MOST_RESTARTS = 100, 10_000, 100
@@ -58,3 +58,8 @@ def bots_name(text: str) -> str:
 def training(text: str) -> Path:
     """Return the folder of a training that goes on."""
     return path_of("--resume", text, "the name of a folder")
+
+
+def retrain_games(text: str) -> int:
+    """Return the games of a training that comes before other games."""
+    return games(text, "--retrain-games")
