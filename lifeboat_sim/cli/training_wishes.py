@@ -71,6 +71,8 @@ def check(wish: Wish) -> None:
         raise PlanError("--shared: not together with --best-response; allowed one of them")
     if wish.rounds is not None:
         raise PlanError("--rounds: not together with --best-response, which is a single one")
+    if wish.out is not None and wish.out.suffix not in (".toml", ".json"):  # else it stands for no bot in --bots
+        raise PlanError(f"--out: {wish.out}, allowed a file whose name ends in .toml or .json")
     if wish.out is not None and wish.out.exists():
         raise PlanError(f"--out: {wish.out} exists already, allowed a new file")
     if wish.out is not None and not wish.out.absolute().parent.is_dir():

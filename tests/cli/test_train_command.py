@@ -122,6 +122,7 @@ def test_one_bot_for_all_is_one_vector(tmp_path: Path) -> None:
         (("--best-response", "kid", "--against", "expart"), "bots: unknown bot 'expart', allowed"),
         (("--best-response", "kid", "--out", "there.json"), "--out: there.json exists already, allowed a new file"),
         (("--best-response", "kid", "--out", "no/kid.json"), "--out: no/kid.json: no such folder"),
+        (("--best-response", "kid", "--out", "kid.py"), "--out: kid.py, allowed a file whose name ends in .toml or .json"),
         (("--against", "sensible"), "--against: only together with --best-response; a table learns against itself"),
         (("--games", "1e4"), "--games: 10000, too few for this; allowed "),
         (("--players", "9"), "players: 9, allowed 4, 5 or 6"),
