@@ -39,7 +39,7 @@ TRAINING = "training.json"
 """What is trained in a folder."""
 ROUNDS = "rounds"
 """Folder of the responses that were found."""
-Positive = Annotated[int, Field(ge=1)]
+Positive = Annotated[int, Field(ge=1, le=10**12)]
 
 
 # A response --------------------------------------------------------------------------------------------------
