@@ -136,7 +136,7 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
     ("change", "told"),
     [
         ({"engine_hash": "0"}, 'training.json: engine_hash: "0", here'),
-        ({"rounds": "two"}, 'training.json: rounds: "two", allowed a whole number'),
+        ({"rounds": "two"}, 'training.json: rounds: "two", allowed'),
         ({"players": 99}, "players: 99, allowed 4, 5 or 6"),
         ({"rounds": 0}, "training.json: rounds: 0, allowed 1 to "),
         ({"memory": 0}, "training.json: memory: 0, allowed 1 to "),
