@@ -105,7 +105,8 @@ def show(
 @bots.command(cls=Command, epilog=examples("lifeboat bots new shy.toml", "lifeboat bots new shy.toml --base sensible"))
 def new(
     file: Annotated[
-        Path, typer.Argument(help="The file to write; must not exist.", metavar="FILE", parser=values.file)
+        Path,
+        typer.Argument(help="The file to write: ends in .toml, must not exist.", metavar="FILE", parser=values.file),
     ],
     base: Annotated[
         str | None,
@@ -114,11 +115,13 @@ def new(
     game: Game = "lifeboat",
 ) -> None:
     """Write a commented bots file to begin with: all weights of a bot."""
-    from lifeboat_sim.errors import FolderError
+    from lifeboat_sim.errors import FolderError, PlanError
     from lifeboat_sim.games import load_game
     from lifeboat_sim.runs.bots_template import template_for
     from lifeboat_sim.runs.files import write_bytes
 
+    if file.suffix != ".toml":  # by its ending a bots file is known where bots are named, and is read as what it is
+        raise PlanError(f"FILE: {file}, allowed a name that ends in .toml")
     if os.path.lexists(file):  # a link that leads nowhere is something, too
         raise FolderError(f"{file}: exists already")
     write_bytes(file, template_for(load_game(game), base).encode())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lifeboat_sim.cli import values
+from lifeboat_sim.cli import training_values
 from lifeboat_sim.errors import PlanError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ RetrainGames = Annotated[
     typer.Option(
         "--retrain-games",
         help="Games of training for each rule set and number of players, about; for --retrain.",
-        parser=values.games,
+        parser=training_values.retrain_games,
         metavar="N",
         show_default="what so many weights take",
         rich_help_panel=LEARNING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from lifeboat_sim.cli.values import Characters, bots_of, found, path_of, whole_number
+from lifeboat_sim.cli.values import Characters, bots_of, found, games, path_of, whole_number
 from lifeboat_sim.errors import PlanError
 
 MOST_ROUNDS, MOST_GENERATIONS, MOST_RESTARTS = 100, 10_000, 100
@@ -47,10 +47,12 @@ def restarts(text: str) -> int:
 
 
 def bots_name(text: str) -> str:
-    """Return what trained bots are called: one word, so that it can stand in ``--bots``."""
-    if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}", text):
+    """Return what trained bots are called: one word, that a bots file can have as a name."""
+    if re.fullmatch(r"[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,38}[A-Za-z0-9_.])?", text):
         return text
-    raise PlanError(f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots")
+    raise PlanError(
+        f"--name: {found(text)}, allowed up to 40 letters, digits and -_. such as my-bots, and no - at the end"
+    )
 
 
 def training(text: str) -> Path:
@@ -61,3 +63,8 @@ def training(text: str) -> Path:
 def trained(text: str) -> Path:
     """Return where trained bots are written: a file, or the folder of a training."""
     return path_of("--out", text, "the name of a file or folder")
+
+
+def retrain_games(text: str) -> int:
+    """Return the games of a training that comes before other games."""
+    return games(text, "--retrain-games")

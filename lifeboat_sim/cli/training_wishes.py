@@ -12,6 +12,7 @@ from lifeboat_sim.cli.many_games import announce_compilation
 from lifeboat_sim.core.rulesets import is_file_name
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.games import DEFAULT, load_game
+from lifeboat_sim.runs.bots_tables import TAKEN
 from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.plan import Plan, assign_bots, default_players
 from lifeboat_sim.runs.run import game_name, game_option
@@ -70,6 +71,8 @@ def check(wish: Wish) -> None:
         raise PlanError("--shared: not together with --best-response; allowed one of them")
     if wish.rounds is not None:
         raise PlanError("--rounds: not together with --best-response, which is a single one")
+    if wish.out is not None and wish.out.suffix not in (".toml", ".json"):  # else it stands for no bot in --bots
+        raise PlanError(f"--out: {wish.out}, allowed a file whose name ends in .toml or .json")
     if wish.out is not None and wish.out.exists():
         raise PlanError(f"--out: {wish.out} exists already, allowed a new file")
     if wish.out is not None and not wish.out.absolute().parent.is_dir():
@@ -79,6 +82,8 @@ def check(wish: Wish) -> None:
 def setting_of(wish: Wish) -> tuple[Setting, str]:
     """Return what is played, with the engine ready, and the name of the rule set; raises LifeboatError."""
     game = load_game(wish.game)
+    if wish.name in (*game.bots, *TAKEN):  # the file that is written in the end could not be read
+        raise PlanError(f"--name: {wish.name} has a meaning already; allowed any other name")
     rules = wish.rules or game.default_ruleset
     ruleset = game.load_ruleset(rules, wish.settings)
     players = wish.players or default_players(game, ruleset)

@@ -41,7 +41,7 @@ def found(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def games(text: str) -> int:
+def games(text: str, option: str = "--games") -> int:
     """Return a number of games from ``1000000``, ``1_000_000`` or ``1e6``.
 
     >>> games("1e6"), games("20_000")
@@ -50,7 +50,7 @@ def games(text: str) -> int:
     number = _decimal(text)
     if number is not None and 1 <= number <= MOST_GAMES and number == int(number):
         return int(number)
-    raise PlanError(f"--games: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
+    raise PlanError(f"{option}: {found(text)}, allowed a whole number from 1 to 1e12, such as 1_000_000 or 1e6")
 
 
 def games_of_a_replication(text: str) -> int:

@@ -152,7 +152,8 @@ class _Reader:
             self.lines.append(f"game: {said}, allowed {shown(self.game.id)}, which is played")
             return None
         name = head.name or Path(self.file.replace("\\", "/")).stem
-        self.lines += name_mistakes(name, head.name is not None, self.game)
+        if "name" in head.model_fields_set or "name" not in tables:  # else it is told what is wrong with it
+            self.lines += name_mistakes(name, head.name is not None, self.game)
         self.lines += made_for_mistakes(head.made_for, self.game)
         base = head.base or self.game.default_bot
         below, form = self.base(base)

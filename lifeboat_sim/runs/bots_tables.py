@@ -21,6 +21,7 @@ FORMAT = 1
 MOST = 1e6
 """Largest size of a weight."""
 MOST_PLAYERS = 99
+LONGEST_TEXT = 300
 LONGEST = 40
 NAME = re.compile(rf"[^\W_][\w .'-]{{0,{LONGEST - 2}}}[\w.']|[^\W_]")
 """What a bot may be called: the name stands in lists and sentences, and in other games ``+`` mixes bots."""
@@ -52,7 +53,7 @@ def _as_name(value: str) -> str:
 
 NAMES = f"up to {LONGEST} letters, digits, spaces, dots, hyphens and apostrophes"
 Name = Annotated[str, AfterValidator(_as_name), WithJsonSchema({"type": "string", "maxLength": LONGEST})]
-Text = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_text)]
+Text = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT), AfterValidator(plain_text)]
 Value = Annotated[
     float, BeforeValidator(_as_weight), WithJsonSchema({"type": "number", "minimum": -MOST, "maximum": MOST})
 ]

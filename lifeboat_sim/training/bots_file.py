@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lifeboat_sim.runs import bots_writing
+from lifeboat_sim.runs.bots_tables import LONGEST_TEXT
 
 from .arena import Profile, Setting
 
@@ -49,10 +50,15 @@ def write_bots(
         {role: bot.weights or {} for role, bot in profile.items()},
         players=setting.players,
         name=name,
-        sentence=sentence,
-        made_for=made_for,
+        sentence=_fitting(sentence),
+        made_for=made_for if made_for is None or len(made_for) <= LONGEST_TEXT else None,  # a long path
         provenance=provenance,
     )
+
+
+def _fitting(sentence: str) -> str:
+    """Return a sentence that a file can hold: a training must not be lost because files are named at length."""
+    return sentence if len(sentence) <= LONGEST_TEXT else f"{sentence[: LONGEST_TEXT - 3]}..."
 
 
 def one_form(profile: Profile) -> str:

@@ -30,7 +30,7 @@ from lifeboat_sim.runs.played import (
 from .arena import Setting
 from .best_response import Response
 from .effort import Effort
-from .population import Learner, Store, Training
+from .population import EVERYBODY, Learner, Store, Training
 from .provenance import told, versions
 from .shares import Share
 
@@ -39,6 +39,7 @@ TRAINING = "training.json"
 """What is trained in a folder."""
 ROUNDS = "rounds"
 """Folder of the responses that were found."""
+Positive = Annotated[int, Field(ge=1, le=10**12)]
 
 
 # A response --------------------------------------------------------------------------------------------------
@@ -77,11 +78,11 @@ class ResponseOfFile(Table):
 class EffortOfFile(Table):
     """How much is played for a best response."""
 
-    generations: int
-    candidate: int
-    restarts: int
-    select: int
-    confirm: int
+    generations: Positive
+    candidate: Positive
+    restarts: Positive
+    select: Positive
+    confirm: Positive
 
 
 class TrainingOfFile(Played):
@@ -90,9 +91,9 @@ class TrainingOfFile(Played):
     format: Literal[1]
     tool: str
     versions: dict[str, str]
-    learners: dict[str, list[str]]
-    rounds: int
-    memory: int
+    learners: Annotated[dict[str, Annotated[list[str], Field(min_length=1)]], Field(min_length=1)]
+    rounds: Positive
+    memory: Positive
     name: str
     effort: EffortOfFile
     command: str
@@ -150,6 +151,9 @@ def read_training(folder: Path, crew: Threads) -> Begun:
         raise FolderError(told_of(path, error), str(path)) from None
     setting = Setting(game, ruleset, found.players, crew)
     learners = [Learner(name, tuple(roles)) for name, roles in found.learners.items()]
+    roles = {role for learner in learners for role in learner.roles}
+    if not roles | {*found.learners} <= {EVERYBODY, *start} or EVERYBODY in roles:
+        raise FolderError(f"{path}: learners: {shown(found.learners)}, allowed {', '.join(start)}")
     effort = Effort(**found.effort.model_dump())
     training = Training(setting, learners, start, effort, found.rounds, found.seed, found.name, found.memory)
     begun = Begun(training, str(found.ruleset.get("id")), found.command)

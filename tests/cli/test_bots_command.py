@@ -147,7 +147,10 @@ def test_new_writes_a_file_once(here: Path) -> None:
         "--base: random has no weights"
         in lifeboat("bots", "new", "x.toml", "--base", "random", cwd=here, status=2).stderr
     )
+    ending = lifeboat("bots", "new", "x.json", cwd=here, status=2).stderr  # it would be TOML, and be read as JSON
+    assert ending == "lifeboat: error: FILE: x.json, allowed a name that ends in .toml\n"
     assert not (here / "x.toml").exists()
+    assert not (here / "x.json").exists()
 
 
 def test_mistakes_of_a_file_are_told_before_anything_is_written(here: Path) -> None:

@@ -144,6 +144,7 @@ def test_the_table_says_what_is_robust(here: Path) -> None:
     ("arguments", "line"),
     [
         (("--retrain", "--bots", "random"), "random: has no weights to train, allowed greedy, "),
+        (("--retrain", "--retrain-games", "0"), "--retrain-games: 0, allowed a whole number from 1 to 1e12"),
         (("--retrain", "--retrain-games", "100"), "--retrain-games: 100, too few for this; allowed "),
         (("--retrain-games", "45_000"), "--retrain-games: only together with --retrain"),
     ],

@@ -212,6 +212,12 @@ def test_the_name_of_a_file_that_no_bot_can_have_is_told(tmp_path: Path) -> None
     )
 
 
+def test_a_name_that_is_none_is_told_once(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, 'name = "person"\n[weights]\nmug = 1', "person.toml") == [
+        'name: "person", allowed up to 40 letters, digits, spaces, dots, hyphens and apostrophes'
+    ]
+
+
 def test_another_game_must_be_named(tmp_path: Path) -> None:
     spots = load_game("spots")
     file = write(tmp_path, 'base = "greedy"\n')

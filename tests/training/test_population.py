@@ -14,6 +14,7 @@ from lifeboat_sim.runs.crew import Threads
 from lifeboat_sim.runs.played import read_json
 from lifeboat_sim.training import population
 from lifeboat_sim.training.best_response import Response
+from lifeboat_sim.training.bots_file import write_bots
 from lifeboat_sim.training.effort import Effort
 from lifeboat_sim.training.folder import Begun, FolderStore, begin, read_training
 from lifeboat_sim.training.population import Learner, Round, Store, Training, all_learn_one, roles_learn, train
@@ -135,8 +136,14 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
     ("change", "told"),
     [
         ({"engine_hash": "0"}, 'training.json: engine_hash: "0", here'),
-        ({"rounds": "two"}, 'training.json: rounds: "two", allowed a whole number'),
+        ({"rounds": "two"}, 'training.json: rounds: "two", allowed'),
         ({"players": 99}, "players: 99, allowed 4, 5 or 6"),
+        ({"rounds": 0}, "training.json: rounds: 0, allowed 1 to "),
+        ({"memory": 0}, "training.json: memory: 0, allowed 1 to "),
+        ({"learners": {}}, "training.json: learners: "),
+        ({"learners": {"kid": []}}, "training.json: learners.kid: "),
+        ({"learners": {"../kid": ["kid"]}}, "training.json: learners: "),
+        ({"learners": {"kid": ["nobody"]}}, "training.json: learners: "),
     ],
 )
 def test_a_damaged_or_foreign_folder_is_refused(tmp_path: Path, change: dict[str, Any], told: str) -> None:
@@ -177,3 +184,11 @@ def test_a_table_without_weights_cannot_learn() -> None:
     random = dict.fromkeys(where.role_ids, BotChoice("random", None))
     with pytest.raises(PlanError, match="random: has no weights to train"):
         retrained(LIFEBOAT, where.ruleset, 6, random, None, 1, Threads(1))
+
+
+def test_files_that_are_named_at_length_lose_no_training(tmp_path: Path) -> None:
+    path, long = tmp_path / "kid.json", "a" * 400
+    write_bots(path, setting(), f"{long}.toml", {"kid": zero(mug=-3.0)}, "trained", f"Best responses to {long}.", {})
+    written = read_json(path, FolderError)
+    assert len(written["sentence"]) == 300
+    assert "made_for" not in written
