@@ -28,7 +28,9 @@ from lifeboat_sim.training.shares import Share, share_of
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 SEEDS = Seeds(2026)
 LADDER = ("random", "greedy", "sensible", "tuned", "expert")
-TABLES = (("classic", 6), ("classic", 5), ("classic", 4))
+TABLES = (("classic", 6), ("classic", 5), ("classic", 4), ("single-row", 6), ("english", 6))
+EXPERTS = {"single-row": "expert-single-row", "english": "expert-english"}
+"""By rule set, who was trained for it: for all others, ``expert``."""
 KNOWN = {0: "switched off", 1: "inferred from what they do", 2: "known (an oracle)"}
 
 
@@ -74,12 +76,24 @@ def ladder(games: int) -> Iterator[str]:
 def rungs(games: int) -> Iterator[str]:
     """Yield by how much each rung beats the one below, at several tables."""
     pairs = list(zip(LADDER[1:], LADDER, strict=False))
-    yield "| rules, players | fair | " + " | ".join(f"`{one}` among `{others}`" for one, others in pairs) + " |"
+    heads = [f"`{one}` among `{others}`" for one, others in pairs[:-1]]
+    yield "| rules, players | fair | " + " | ".join(heads) + " | its expert among `tuned` |"
     yield "| --- | --- |" + " --- |" * len(pairs)
     for rules, players in TABLES:
         table = Table(games, rules, players)
-        found = [table.lone(one, others) for one, others in pairs]
+        own = EXPERTS.get(rules, "expert")
+        found = [table.lone(own if one == "expert" else one, others) for one, others in pairs]
         yield f"| {rules}, {players} | {100 / players:.1f} | " + " | ".join(map(percent, found)) + " |"
+
+
+def experts(games: int) -> Iterator[str]:
+    """Yield what it is worth to be trained for the rules that are played."""
+    yield "| rules | its expert | one of it among `expert` | one `expert` among it |"
+    yield "| --- | --- | --- | --- |"
+    for rules, own in EXPERTS.items():
+        table = Table(games, rules)
+        shares = [percent(table.lone(own, "expert")), percent(table.lone("expert", own))]
+        yield f"| {rules} | `{own}` | {' | '.join(shares)} |"
 
 
 def personas(games: int) -> Iterator[str]:
@@ -121,7 +135,14 @@ def tables(games: int) -> Iterator[str]:
         yield f"| `{bot}` | {shares} |"
 
 
-MADE = {"ladder": ladder, "rungs": rungs, "personas": personas, "beliefs": beliefs, "tables": tables}
+MADE = {
+    "ladder": ladder,
+    "rungs": rungs,
+    "experts": experts,
+    "personas": personas,
+    "beliefs": beliefs,
+    "tables": tables,
+}
 
 
 def main(games: str = "21600") -> None:

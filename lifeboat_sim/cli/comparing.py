@@ -215,6 +215,8 @@ def finish(
     if stopped:
         games, most = int(done[-1].base.tallies["games"][0]), planned.what.stop.most
         how_far = f"{games:,} of {most:,} games".replace(",", " ")
+        if planned.what.retrain is not None and games >= most:
+            how_far = "all games of the bots as they are"
         where = f"interrupted after {how_far}; what is done is in {out}: {resume_command(out)} goes on"
     elif was_whole:
         where = f"the comparison in {out} is finished already; nothing was changed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -43,6 +44,9 @@ class Weight(NamedTuple):
     """What it weighs."""
     group: str = ""
     """The decisions that it belongs to."""
+    least: float = -math.inf
+    most: float = math.inf
+    """What values mean something."""
 
 
 class BotsFile(NamedTuple):

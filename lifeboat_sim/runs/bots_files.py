@@ -117,6 +117,13 @@ def resolved(file: str) -> Path:
         return Path(file)
 
 
+def _is_missing(file: str) -> bool:
+    try:
+        return not Path(file).exists()
+    except (OSError, ValueError):  # reading it says what is wrong
+        return False
+
+
 def _text_of(file: str, label: str) -> str:
     if "\0" in file:
         raise BotsError(f"{label}: is no file name")
@@ -192,6 +199,9 @@ class _Reader:
         file = str(Path(self.file).parent / base)
         if resolved(file) in self.above:
             self.lines.append(f"base: {base} is built on itself in a circle")
+            return None, None
+        if file not in self.kept and _is_missing(file):
+            self.lines.append(f"base: no such file: {printable(file, LONGEST_NAME)}")
             return None, None
         try:
             below = read_bots(file, self.game, self.roles, self.kept, self.above)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -53,14 +54,22 @@ def base_mistakes(base: str, game: Game) -> Iterator[str]:
 
 
 def weight_mistakes(tables: Mapping[str, Any], game: Game, form: str | None) -> Iterator[str]:
-    """Yield a line for each weight that the bot ``form`` does not have, or no bot of the game where it is None."""
+    """Yield a line for each weight that cannot have its value, or that the bot ``form`` does not have.
+
+    Where it is None: that no bot of the game has.
+    """
     known = {name for bot in ([form] if form else game.bots) for name in game.bots[bot].weights}
     found = f"{form} has no weight of this name" if form else "no bot has a weight of this name"
-    for place, names in _weights(tables):
-        for name in names:
+    ranges = {weight.name: (weight.least, weight.most) for weight in game.weights}
+    for place, values in _weights(tables):
+        for name, value in values.items():
+            least, most = ranges.get(name, (-math.inf, math.inf))
             if name not in known:
                 near = did_you_mean(name, known) or "; allowed those that `lifeboat bots show` lists"
                 yield f"{dotted([*place, name])}: {found}{near}"
+            elif isinstance(value, int | float) and not least <= value <= most:
+                allowed = f"from {least:g} to {most:g}" if math.isfinite(most) else f"{least:g} or more"
+                yield f"{dotted([*place, name])}: {shown(value)}, allowed {allowed}"
 
 
 def role_mistakes(tables: Mapping[str, Any], game: Game, roles: Collection[str]) -> Iterator[str]:

@@ -107,10 +107,14 @@ def tables_of(text: str, file: str) -> dict[str, Any]:
 def bots_schema(game: Game) -> dict[str, Any]:
     """Return the JSON schema of bots files of a game, for editors."""
     schema = BotsTables.model_json_schema()
-    sentences = {weight.name: weight.sentence for weight in game.weights}
     names = dict.fromkeys(name for bot in game.bots for name in game.bots[bot].weights)
     value = {"type": "number", "minimum": -MOST, "maximum": MOST}
-    weights = {name: value | {"description": sentences[name]} if name in sentences else value for name in names}
+    weights = dict.fromkeys(names, value) | {
+        weight.name: value
+        | {"minimum": max(weight.least, -MOST), "maximum": min(weight.most, MOST), "description": weight.sentence}
+        for weight in game.weights
+        if weight.name in names
+    }
     schema["$defs"] = {"weights": {"type": "object", "properties": weights, "additionalProperties": False}}
     tables = schema["properties"]
     reference = {"$ref": "#/$defs/weights"}

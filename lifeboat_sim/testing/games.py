@@ -30,12 +30,20 @@ AS_PLAIN_PYTHON = 3
 
 
 def check_game(
-    game: str, *, games: int = 40, redeals: int = 2, variants: int = 10, seed: int = 1, plain_python: bool = True
+    game: str,
+    *,
+    bots: Sequence[str] | None = None,
+    games: int = 40,
+    redeals: int = 2,
+    variants: int = 10,
+    seed: int = 1,
+    plain_python: bool = True,
 ) -> dict[str, int]:
     """Check that a game keeps the Game contract, by playing it.
 
-    Games are played by every bot, by mixed tables of random decisions and a bot, with every number of players, by the
-    default rule set and by variants whose options are drawn at random. At every decision it is checked that
+    Games are played by every bot that is asked for, by mixed tables of random decisions and a bot, with every number of
+    players, by the default rule set and by variants whose options are drawn at random. At every decision it is checked
+    that
 
     * it is declared, has two options or more, all different, in canonical order, with words of their own;
     * nothing was lost and nothing came from nowhere (``broken``);
@@ -52,6 +60,8 @@ def check_game(
     ----------
     game : str
         Name of a shipped game, or ``module:NAME`` of a ``Game`` value.
+    bots : sequence of str, optional
+        Who plays; None: every bot of the game.
     games : int
         Games of each number of players and bot.
     redeals : int
@@ -75,14 +85,14 @@ def check_game(
     checked: Counter[str] = Counter()
     played = game_at(game)
     standard = played.load_ruleset(played.default_ruleset, ())
+    names = list(played.bots if bots is None else bots)
     rng = np.random.default_rng(seed)
     for ruleset in [standard, *(variant_of(played, standard, rng) for _ in range(variants))]:
         numbers = ruleset.player_numbers()
         assert numbers, f"{played.id}: nobody can play {ruleset.options}"
         for players in numbers if ruleset is standard else [int(rng.choice(numbers))]:
-            for bot in played.bots if ruleset is standard else [str(rng.choice(list(played.bots)))]:
-                bots = {role["id"]: BotChoice(bot, played.bots[bot].weights) for role in played.roles(ruleset)}
-                table = Table(played, ruleset, players, bots, seed)
+            for bot in names if ruleset is standard else [str(rng.choice(names))]:
+                table = Table(played, ruleset, players, table_of(played, ruleset, players, bot), seed)
                 few = games if ruleset is standard else max(2, games // 10)
                 table.check_rows(few)
                 for number in range(max(2, few // 10)):
@@ -91,7 +101,7 @@ def check_game(
     for name in checked:
         assert name in played.decisions, f"{played.id}: asks {name}, which is not declared"
     if plain_python:
-        check_plain_python(game, seed)
+        check_plain_python(game, names, seed)
     return dict(sorted(checked.items()))
 
 
@@ -243,6 +253,12 @@ class Table:
         return choice
 
 
+def table_of(game: Game, ruleset: Any, players: int, bot: str) -> dict[str, BotChoice]:
+    """Return a table at which a bot plays every role."""
+    roles = [str(role["id"]) for role in game.roles(ruleset)]
+    return {role: BotChoice(bot, game.bots[bot].weights_of(role, players)) for role in roles}
+
+
 def same(one: Records, other: Records) -> bool:
     """Return whether two records are the same, byte for byte."""
     return one.view(np.ndarray).tobytes() == other.view(np.ndarray).tobytes()
@@ -251,30 +267,30 @@ def same(one: Records, other: Records) -> bool:
 # As plain Python ---------------------------------------------------------------------------------------------
 
 
-def check_plain_python(name: str, seed: int) -> None:
-    """Check that with the JIT off the same games come out."""
+def check_plain_python(name: str, bots: Sequence[str], seed: int) -> None:
+    """Check that with the JIT off the same games of these bots come out."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    program = f"from lifeboat_sim.testing.games import print_prints; print_prints({name!r}, {seed})"
+    program = f"from lifeboat_sim.testing.games import print_prints; print_prints({name!r}, {list(bots)!r}, {seed})"
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{name}: fails as plain Python: {done.stderr}"
-    plain, compiled = json.loads(done.stdout), prints(name, seed)
+    plain, compiled = json.loads(done.stdout), prints(name, bots, seed)
     assert plain == compiled, f"{name}: other games as plain Python: {differing(compiled, plain)}"
 
 
-def print_prints(name: str, seed: int) -> None:
+def print_prints(name: str, bots: Sequence[str], seed: int) -> None:
     """Write the fingerprints of some games to the standard output."""
-    sys.stdout.write(json.dumps(prints(name, seed)))
+    sys.stdout.write(json.dumps(prints(name, bots, seed)))
 
 
-def prints(name: str, seed: int) -> dict[str, list[int]]:
+def prints(name: str, bots: Sequence[str], seed: int) -> dict[str, list[int]]:
     """Return the fingerprints of some games of every bot."""
     game = game_at(name)
     ruleset = game.load_ruleset(game.default_ruleset, ())
     players = ruleset.player_numbers()[-1]
     found = {}
-    for bot in game.bots:
-        bots = {role["id"]: BotChoice(bot, game.bots[bot].weights) for role in game.roles(ruleset)}
-        rows = Table(game, ruleset, players, bots, seed).rows(0, AS_PLAIN_PYTHON)
+    for bot in bots:
+        table = Table(game, ruleset, players, table_of(game, ruleset, players, bot), seed)
+        rows = table.rows(0, AS_PLAIN_PYTHON)
         found[bot] = [*map(int, rows["history"]), *map(int, rows["win"].ravel())]
     return found
 

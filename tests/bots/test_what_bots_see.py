@@ -19,21 +19,21 @@ from tests.playing import plan
 from tests.strategies import GALORE, RULESETS
 
 TABLES = (  # rule set, settings, players, games
-    ("classic", (), 6, 30),
-    ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6, 30),
+    ("classic", (), 6, 12),
+    ("classic", ("trading=barter", "mug_declaration=after_success", "provisions.oar.count=12"), 6, 12),
     (
         "classic",
         ("provisions.compass.count=20", "provisions.oar.count=60", "starting_hand=5", "navigator_draws_top_card=true"),
         4,
         30,
     ),
-    ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4", "weapons_counted=best"), 5, 30),
-    ("both-expansions", (), 8, 20),
+    ("russian-2e", ("provisions.chum.count=6", "provisions.life_preserver.count=4", "weapons_counted=best"), 5, 12),
+    ("both-expansions", (), 8, 12),
     (
         str(RULESETS / GALORE),
         ("characters.lauren.size=1", "provisions.cannibalism.count=60", "starting_hand=3", "birds_to_land=9"),
         7,
-        80,
+        40,
     ),
 )
 
@@ -67,10 +67,10 @@ def test_beliefs_come_from_what_is_seen_and_knowledge_is_found_out() -> None:
 def test_a_bot_sees_no_more_than_its_player(bot: str) -> None:
     checked: Counter[str] = Counter()
     for ruleset, settings, players, games in TABLES:
-        checked += Counter(check_bot(bot, ruleset, settings, players=players, games=games, at_most=120))
+        checked += Counter(check_bot(bot, ruleset, settings, players=players, games=games, at_most=60))
     assert set(checked) == set(decisions.NAMES[: decisions.N_DECISIONS])
     assert min(checked.values()) >= 10, checked
-    assert checked.total() > 4_000
+    assert checked.total() > 2_000
 
 
 def peeking(look: Callable[[np.void, int], int]) -> Callable[[Records], int]:

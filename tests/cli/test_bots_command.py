@@ -14,7 +14,7 @@ from tests.cli.test_run_command import contents
 
 GAME = load_game("lifeboat")
 BASE = dict(GAME.bots["sensible"].weights)
-ONE, TWO = list(BASE)[:2]
+ONE, TWO = list(BASE)[3:5]
 SHY = f"""\
 sentence = "A Kid of its own."
 base = "sensible"

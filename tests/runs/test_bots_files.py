@@ -23,8 +23,8 @@ CLASSIC = GAME.load_ruleset("classic", ())
 ROLES = list(CLASSIC.characters)
 BASE = dict(GAME.bots["sensible"].weights)
 RULES = choices(GAME.rulesets())
-ONE, TWO, THREE = list(BASE)[:3]
-"""Names of weights, whichever they are."""
+ONE, TWO, THREE = list(BASE)[3:6]
+"""Names of weights that can have any value, whichever they are."""
 
 
 def write(folder: Path, text: str, name: str = "shy.toml") -> Path:
@@ -142,7 +142,9 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
         ("base = 1", "base: 1, allowed text in quotes"),
         ('base = "sensibel"', "base: unknown bot 'sensibel', allowed "),
         ('base = "random"', "base: random has no weights, allowed "),
-        ('base = "./none.toml"', "/none.toml: no such file"),
+        ('base = "./none.toml"', "base: no such file: "),
+        ("[weights]\nslip = 1.5\nbeliefs = -1", "weights.slip: 1.5, allowed from 0 to 1"),
+        ("[characters.kid]\ntemperature = -0.1", "characters.kid.temperature: -0.1, allowed 0 or more"),
         ('base = "shy.toml"', "base: shy.toml is built on itself in a circle"),
         ("[weights]\nno_such_weight_here = 1", "; allowed those that `lifeboat bots show` lists"),
         (f"[weights]\n{ONE} = true", "true, allowed a number from -1e6 to 1e6"),

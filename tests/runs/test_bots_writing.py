@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 GAME = load_game("lifeboat")
 ROLES = list(GAME.load_ruleset("classic", ()).characters)
 BASE = dict(GAME.bots["sensible"].weights)
-ONE, TWO, THREE = list(BASE)[:3]
+ONE, TWO, THREE = list(BASE)[3:6]
 FOUND = {role: BASE | {ONE: 1 / 3, TWO: 2.0} for role in ROLES} | {"kid": BASE | {ONE: 1 / 3, TWO: -100.0}}
 """Weights as a trainer may find them."""
 PROVENANCE = {"command": 'lifeboat train "x"', "seed": 1, "rounds": [{"kid": [0.5, -1e-9]}], "of": {"a b": {"c": True}}}

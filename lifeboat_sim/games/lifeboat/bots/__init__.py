@@ -41,7 +41,9 @@ BOTS = {
         WEIGHING, "Scores every option with hand-written weights: a decent human table.", SENSIBLE, "classic", True
     ),
     "tuned": on_the_ladder("tuned"),
-    "expert": on_the_ladder("expert", 6),
+    "expert": on_the_ladder("expert", 4, 5, 6),
+    "expert-single-row": on_the_ladder("expert-single-row", 6),
+    "expert-english": on_the_ladder("expert-english", 6),
     **{name: on_the_ladder(name) for name in PERSONAS},
 }
 

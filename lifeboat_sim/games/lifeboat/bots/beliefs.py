@@ -36,7 +36,7 @@ IF_HATED = np.array([4.3, 0.54, 1.7, 1.09, 1.01, 2.2, 0.25, 0.61, 1.35, 1.06])
 CERTAIN: float = np.float64(1)
 IMPOSSIBLE: float = np.float64(0)
 LEAST: float = np.float64(0.005)
-"""No chance falls below: people do strange things."""
+"""No act makes a chance smaller: people do strange things."""
 HALFWAY: float = np.float64(1.5)
 """Between two numbers of the weight ``beliefs``: 1 infers, 2 knows."""
 A_LITTLE: float = np.float64(0.5)

@@ -15,6 +15,7 @@ from lifeboat_sim.core.records import Records
 from lifeboat_sim.errors import BotError, did_you_mean, printable
 from lifeboat_sim.jit import entry, int64
 
+from .. import decisions
 from ..addresses import noise_roll
 from ..state import CHARACTERS
 from ..text import Words
@@ -75,8 +76,10 @@ class Seen:
         return self._words.characters[p] if 0 <= p < len(self._words.characters) else None
 
     @property
-    def drawn(self) -> int:
-        """The navigation card that is kept or put under the deck now, where the decision is ``row``."""
+    def drawn(self) -> int | None:
+        """The navigation card that is kept or put under the deck now; None where the decision is not ``row``."""
+        if int(self._g["kind"]) != decisions.ROW:
+            return None
         return self._words.cards[int(self._g["drawn"][int(self._g["poll"])])]
 
     @property

@@ -9,6 +9,8 @@ about: oneself, whom one loves, whom one hates, anybody else.
 
 from __future__ import annotations
 
+import math
+
 from lifeboat_sim.core.bits import constants
 from lifeboat_sim.core.bots import Weight
 from lifeboat_sim.jit import int64, jit
@@ -18,6 +20,8 @@ from .sight import me
 
 STYLE = ("temperature", "slip", "beliefs")
 """Weights that are no part of the sum: they say how an option is chosen, and what is known."""
+RANGES = {"temperature": (0.0, math.inf), "slip": (0.0, 1.0), "beliefs": (0.0, 2.0)}
+"""Where they cannot be any number: the least and the most."""
 
 GROUPS = {
     "style": (
@@ -123,7 +127,9 @@ GROUPS = {
     ),
 }  # fmt: skip
 """By decision: name, value in ``sensible``, and sentence of each weight."""
-WEIGHTS = tuple(Weight(*weight, group) for group, weights in GROUPS.items() for weight in weights)
+WEIGHTS = tuple(
+    Weight(*weight, group, *RANGES.get(weight[0], ())) for group, weights in GROUPS.items() for weight in weights
+)
 (
     TEMPERATURE, SLIP, BELIEFS,
     WATER, WATER_FOR_LOVE, CASH, PAINTINGS, JEWELS, JEWEL_HOPE, KIT, PARASOL, WEAPON, COURAGE, OAR, FLARE, PRESERVER,

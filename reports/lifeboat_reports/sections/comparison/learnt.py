@@ -169,8 +169,10 @@ def chart_title(table: pd.DataFrame) -> str:
         return "Learning moves no difference so far that the intervals part."
     moves = (table["retrained_difference"] - table["frozen_difference"])[apart]
     row = row_at(table, str(moves.abs().idxmax()))
-    half = (row["retrained_high_simultaneous"] - row["retrained_low_simultaneous"]) / 2
-    ends = [f"{pp(row[f'{arm}_difference'], half)}{THIN}pp" for arm in ("frozen", "retrained")]
+    halves = {
+        arm: (row[f"{arm}_high_simultaneous"] - row[f"{arm}_low_simultaneous"]) / 2 for arm in ("frozen", "retrained")
+    }
+    ends = [f"{pp(row[f'{arm}_difference'], half)}{THIN}pp" for arm, half in halves.items()]
     return f"Learning moves the difference of {name_in_a_sentence(row['name'])} most: from {' to '.join(ends)}."
 
 
