@@ -125,12 +125,6 @@ def test_python_goes_on_in_a_folder(here: Path) -> None:
             ("--vary", "birds_to_land=2..9", "--vary", "row_draw=1,2"),
             "--retrain: 15 points beside the base, allowed up to 12",
         ),
-        (
-            (
-                "--vary",
-                "row_draw=2",
-            ),
-        ),
         (("--vary", "row_draw=1,2", "--bots", "random"), "random: has no weights to train"),
     ],
 )
