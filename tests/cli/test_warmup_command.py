@@ -67,8 +67,8 @@ def test_of_two_with_an_empty_cache_one_compiles_and_no_command_does_afterwards(
     ended = [process.communicate() for process in both]
     assert [process.returncode for process in both] == [0, 0]
     found = [json.loads(stdout) for stdout, _ in ended]
-    assert sum(one["compiled"] for one in found) == len(entry_points())
     told = "".join(stderr for _, stderr in ended)
+    assert sum(one["compiled"] for one in found) == len(entry_points()), told
     assert "another process compiles the engine: waiting for it\n" in told
     assert "compiling the engine (once, half a minute to a few minutes)\n" in told
 
