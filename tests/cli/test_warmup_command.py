@@ -9,20 +9,24 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from lifeboat_sim.games.lifeboat import kernels
+from lifeboat_sim.games.lifeboat.bots import seen
 from lifeboat_sim.games.lifeboat.game import LIFEBOAT
 
 FEW = ("--games", "36", "--no-report")
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "given"
 
 
-def entry_points() -> set[str]:
-    """Return the names of the functions that are marked so."""
-    functions = [node for node in ast.parse(inspect.getsource(kernels)).body if isinstance(node, ast.FunctionDef)]
+def entry_points(*modules: ModuleType) -> set[str]:
+    """Return the names of the functions of some modules that are marked so; without any: of all that have some."""
+    sources = map(inspect.getsource, modules or (kernels, seen))
+    nodes = (node for source in sources for node in ast.parse(source).body)
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     return {one.name for one in functions if any(ast.unparse(mark) == "entry" for mark in one.decorator_list)}
 
 
@@ -36,10 +40,10 @@ def test_every_entry_point_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return call
 
-    for name in entry_points():
+    for name in entry_points(kernels):
         monkeypatch.setattr(kernels, name, noted(name, getattr(kernels, name)))
     LIFEBOAT.warm_up()
-    assert called == entry_points() >= {"play_games", "take_only_option"}
+    assert called == entry_points(kernels) >= {"play_games", "take_only_option"}
 
 
 def command(*arguments: str, **environment: str) -> dict[str, Any]:

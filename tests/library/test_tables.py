@@ -61,6 +61,8 @@ def frames(
             yield from ((f"{name}/{table}", result.table(table)) for table in result.tables)
         learnt = replace(comparison, comparison=learnt_too({"kid": 0.26}, {"kid": 0.1}))
         yield "comparison/robustness", learnt.table("robustness")
+        turned = replace(surface, swept=replace(surface.swept, compared=learnt.comparison))
+        yield "sweep/robustness", turned.table("robustness")
         yield "run/metrics", counted.table("metrics")
         more = {"bots": "random", "games": 360, "metrics": [all_survive, fights]}
         yield "comparison/metrics", compare("classic", "single-row", **more).table("metrics")

@@ -21,7 +21,7 @@ from tests.playing import plan
 from tests.reports.reading import spaced
 from tests.synthetic import synthetic_run
 
-ONE, TWO = list(load_game("lifeboat").bots["sensible"].weights)[:2]
+ONE, *_, TWO = list(load_game("lifeboat").bots["sensible"].weights)[:4]
 LOW = f'sentence = "Plays low."\nmade_for = "english"\nplayers = 5\n[weights]\n{ONE} = 7\n'
 HIGH = f'base = "low.toml"\nmade_for = "classic"\n[characters.kid]\n{ONE} = 9\n{TWO} = -100\n'
 
