@@ -18,7 +18,7 @@ def test_it_is_the_procedure_of_benjamini_and_hochberg(p: list[float], q: float)
     np.testing.assert_array_equal(benjamini_hochberg(p, q), expected)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=30), st.sampled_from([0.01, 0.05, 0.2]))
 def test_it_is_the_procedure_of_holm(p: list[float], alpha: float) -> None:
     expected = multipletests(p, alpha=alpha, method="holm")[0]
