@@ -20,7 +20,7 @@ from tests.comparing import BAND, played
 from tests.playing import plan
 
 SEEDS = 300
-TRUTH = 240_000
+TRUTH = 120_000
 ERROR = (0.95 * 0.05 / SEEDS) ** 0.5
 Floats = NDArray[np.float64]
 
