@@ -10,8 +10,8 @@ import pytest
 import lifeboat_sim
 from lifeboat_sim.errors import PlanError
 from lifeboat_sim.library.stored_tables import frames_of_sweep
-from tests.cli.test_compare_retrain import FEW, RETRAIN
-from tests.cli.test_run_command import contents, lifeboat
+from tests.cli.test_compare_retrain import FEW, RETRAIN, results
+from tests.cli.test_run_command import lifeboat
 
 SWEEP = ("sweep", "--vary", "row_draw=1,2", *FEW)
 
@@ -26,10 +26,6 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def read(folder: Path) -> Any:
     return json.loads((folder / "sweep.json").read_text())
-
-
-def results(folder: Path) -> dict[str, bytes]:
-    return {name: content for name, content in contents(folder).items() if not name.endswith("log.json")}
 
 
 def test_every_point_but_the_base_has_both_kinds_of_bots(here: Path) -> None:
