@@ -84,6 +84,15 @@ def test_what_is_lost_is_made_again(here: Path, tmp_path: Path, lost: tuple[str,
 
 
 @pytest.mark.slow
+def test_a_longer_sweep_is_the_one_that_it_would_have_been(here: Path) -> None:
+    """Bots do not learn again for it: they play more games."""
+    shutil.copytree(here / "one", here / "longer")
+    lifeboat("resume", "longer", "--games", "7_200", cwd=here)
+    lifeboat(*SWEEP, *RETRAIN, "--games", "7_200", "--out", "long", cwd=here)
+    assert read(here / "longer") == read(here / "long")
+
+
+@pytest.mark.slow
 def test_a_sweep_that_was_played_can_learn_later(here: Path) -> None:
     lifeboat(*SWEEP, "--out", "later", cwd=here)
     assert "retrained" not in read(here / "later")
